@@ -1,0 +1,2 @@
+//! The program `cgt`.
+fn main() {}

@@ -1,0 +1,7 @@
+//! The theory of two-player games under normal play: exact values, order, sums, reduction.
+
+mod parse_error;
+mod player;
+
+pub use parse_error::ParseError;
+pub use player::{Outcome, Player};
