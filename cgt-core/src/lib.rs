@@ -1,9 +1,23 @@
 //! The theory of two-player games under normal play: exact values, order, sums, reduction.
 
+mod arithmetic;
+mod cache;
+mod compact;
+mod compare;
+mod context;
 mod dyadic;
+mod error;
+mod games;
 mod parse_error;
 mod player;
+mod reduce;
+mod store;
 
+pub use compact::{Compact, MAX_LISTED_OPTIONS};
+pub use context::{Context, Limits};
 pub use dyadic::{Dyadic, SignExpansion};
+pub use error::EvalError;
+pub use games::{GameId, Games, Ids, Value};
 pub use parse_error::ParseError;
 pub use player::{Outcome, Player};
+pub use reduce::{Recorder, Sides, Silent};

@@ -1,0 +1,219 @@
+//! Sum, negative and difference of values.
+//!
+//! # References
+//!
+//! J. H. Conway, *On Numbers and Games*, 2nd ed. (2001), ch. 7;
+//! A. N. Siegel, *Combinatorial Game Theory* (2013), ch. II (number translation).
+
+use crate::compact::Compact;
+use crate::context::Context;
+use crate::dyadic::Dyadic;
+use crate::error::EvalError;
+use crate::games::{GameId, Games, Ids, Value, sort_ids};
+use crate::player::Player;
+use crate::reduce::Silent;
+
+impl Games {
+    /// The disjunctive sum `G + H`: a player moves in one of the two.
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError`] when a limit is reached; what was computed stays, so a retry resumes.
+    ///
+    /// # Complexity
+    ///
+    /// Constant for number + ups + nimber. Adding a number to anything else takes one record
+    /// for each follower and no reduction (*number translation*). Otherwise one reduction for
+    /// each pair of followers that is not remembered.
+    ///
+    /// ```
+    /// use cgt_core::{Context, Games};
+    /// let (games, context) = (Games::new(), Context::default());
+    /// let nimber = |k| games.nimber(&context, k);
+    /// assert_eq!(games.sum(&context, nimber(3)?, nimber(5)?)?, nimber(6)?);
+    /// # Ok::<(), cgt_core::EvalError>(())
+    /// ```
+    pub fn sum(&self, context: &Context<'_>, g: Value, h: Value) -> Result<Value, EvalError> {
+        self.add(context, g.0, h.0).map(Value)
+    }
+
+    /// The sum of any number of values, 0 for none.
+    ///
+    /// # Errors
+    ///
+    /// As [`sum`](Self::sum).
+    pub fn sum_all(
+        &self,
+        context: &Context<'_>,
+        values: impl IntoIterator<Item = Value>,
+    ) -> Result<Value, EvalError> {
+        values
+            .into_iter()
+            .try_fold(Value::ZERO, |sum, value| self.sum(context, sum, value))
+    }
+
+    /// The negative `-G`: the players change sides.
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError`] when a limit is reached.
+    ///
+    /// # Complexity
+    ///
+    /// One record for each follower whose negative is not known yet.
+    pub fn negative(&self, context: &Context<'_>, value: Value) -> Result<Value, EvalError> {
+        self.negate(context, value.0).map(Value)
+    }
+
+    /// The difference `G - H`.
+    ///
+    /// # Errors
+    ///
+    /// As [`sum`](Self::sum).
+    pub fn difference(
+        &self,
+        context: &Context<'_>,
+        g: Value,
+        h: Value,
+    ) -> Result<Value, EvalError> {
+        self.sum(context, g, self.negative(context, h)?)
+    }
+
+    /// The literal form `-G` of a form `G`, canonical where `G` is.
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError`] when a limit is reached.
+    pub fn negative_form(&self, context: &Context<'_>, form: GameId) -> Result<GameId, EvalError> {
+        self.negate(context, form)
+    }
+
+    fn negate(&self, context: &Context<'_>, game: GameId) -> Result<GameId, EvalError> {
+        if let Some(negative) = self.known_negative(game) {
+            return Ok(negative);
+        }
+        let negative = if self.is_compact(game) {
+            self.intern_compact(context, self.compact_of(game).negative()?)?
+        } else {
+            context.descend(|| self.negate_node(context, game))?
+        };
+        self.note_negatives(game, negative);
+        Ok(negative)
+    }
+
+    fn negate_node(&self, context: &Context<'_>, game: GameId) -> Result<GameId, EvalError> {
+        let side = |player| -> Result<Ids, EvalError> {
+            let options = self.option_list(context, game, player)?;
+            let mut negatives = options
+                .iter()
+                .map(|id| self.negate(context, id))
+                .collect::<Result<Ids, _>>()?;
+            sort_ids(&mut negatives);
+            Ok(negatives)
+        };
+        let (left, right) = (side(Player::Right)?, side(Player::Left)?);
+        if self.known_value(game) == Some(Value(game)) {
+            self.intern_canonical(context, &left, &right)
+                .map(|value| value.0)
+        } else {
+            self.intern(context, &left, &right)
+        }
+    }
+
+    fn add(&self, context: &Context<'_>, g: GameId, h: GameId) -> Result<GameId, EvalError> {
+        let zero = Value::ZERO.0;
+        if g == zero || h == zero {
+            return Ok(if g == zero { h } else { g });
+        }
+        let (g, h) = if g.0 <= h.0 { (g, h) } else { (h, g) };
+        if let Some(sum) = self.sums.get(g.0, h.0) {
+            return Ok(GameId(sum));
+        }
+        if self.known_negative(g) == Some(h) {
+            return Ok(zero);
+        }
+        let sum = match (self.is_compact(g), self.is_compact(h)) {
+            (true, true) => {
+                let sum = self.compact_of(g).sum(self.compact_of(h))?;
+                self.intern_compact(context, sum)?
+            }
+            (true, false) => self.add_compact(context, g, h)?,
+            (false, true) => self.add_compact(context, h, g)?,
+            (false, false) => context.descend(|| self.add_by_options(context, g, h))?,
+        };
+        self.sums.put(g.0, h.0, sum.0);
+        Ok(sum)
+    }
+
+    /// Adds `x + ε` to a game: first `ε` by its options, then the number by translation.
+    fn add_compact(
+        &self,
+        context: &Context<'_>,
+        compact: GameId,
+        game: GameId,
+    ) -> Result<GameId, EvalError> {
+        let Compact {
+            number,
+            ups,
+            nimber,
+        } = self.compact_of(compact);
+        if self.is_number(Value(compact)) {
+            return context.descend(|| self.translate(context, compact, game));
+        }
+        if number.is_zero() {
+            return context.descend(|| self.add_by_options(context, compact, game));
+        }
+        let small = Compact {
+            number: Dyadic::ZERO,
+            ups: *ups,
+            nimber: *nimber,
+        };
+        let small = self.intern_compact(context, small)?;
+        let number = self.intern_compact(context, Compact::from(number.clone()))?;
+        let sum = self.add(context, small, game)?;
+        self.add(context, number, sum)
+    }
+
+    /// Number translation: `x + G = {x + G^L | x + G^R}`, canonical for a canonical `G` that is
+    /// not a number.
+    fn translate(
+        &self,
+        context: &Context<'_>,
+        number: GameId,
+        game: GameId,
+    ) -> Result<GameId, EvalError> {
+        let side = |player| -> Result<Ids, EvalError> {
+            let options = self.option_list(context, game, player)?;
+            let mut moved = options
+                .iter()
+                .map(|option| self.add(context, number, option))
+                .collect::<Result<Ids, _>>()?;
+            sort_ids(&mut moved);
+            Ok(moved)
+        };
+        let (left, right) = (side(Player::Left)?, side(Player::Right)?);
+        self.intern_canonical(context, &left, &right)
+            .map(|value| value.0)
+    }
+
+    fn add_by_options(
+        &self,
+        context: &Context<'_>,
+        g: GameId,
+        h: GameId,
+    ) -> Result<GameId, EvalError> {
+        let side = |player| -> Result<Ids, EvalError> {
+            let mut sums = Ids::new();
+            for option in self.option_list(context, g, player)?.iter() {
+                sums.push(self.add(context, option, h)?);
+            }
+            for option in self.option_list(context, h, player)?.iter() {
+                sums.push(self.add(context, g, option)?);
+            }
+            Ok(sums)
+        };
+        let (left, right) = (side(Player::Left)?, side(Player::Right)?);
+        self.reduce(context, left, right, &mut Silent)
+            .map(|value| value.0)
+    }
+}
