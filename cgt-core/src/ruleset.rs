@@ -1,0 +1,83 @@
+//! What a game must say of itself, so that the engine can do the rest.
+
+use std::hash::Hash;
+
+use smallvec::SmallVec;
+
+use crate::context::Context;
+use crate::error::EvalError;
+use crate::games::{Games, Value};
+use crate::player::Player;
+
+/// A list of positions that needs no allocation while it is short.
+pub type Options<P> = SmallVec<[P; 16]>;
+
+/// Whether a position stands for itself or for its negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// The representative has the value of the position.
+    Same,
+    /// The representative has the negative of the position's value: the players change sides.
+    Negative,
+}
+
+/// The rules of one game family under normal play: who cannot move loses.
+///
+/// Two items are required. Everything else has a default and only makes the search smaller.
+///
+/// ```
+/// use cgt_core::{Context, Evaluator, Games, Options, Player, Ruleset};
+///
+/// /// Left takes 1 or 2 from a heap, Right takes exactly 2.
+/// struct TakeAway;
+///
+/// impl Ruleset for TakeAway {
+///     type Position = u32;
+///     fn options(&self, heap: &u32, player: Player, out: &mut Options<u32>) {
+///         let takes: &[u32] = if player == Player::Left { &[1, 2] } else { &[2] };
+///         out.extend(takes.iter().filter_map(|take| heap.checked_sub(*take)));
+///     }
+/// }
+///
+/// let (games, context) = (Games::new(), Context::default());
+/// let evaluator = Evaluator::new(TakeAway, &games);
+/// // {1, 0 | 0} is a switch: whoever moves first wins.
+/// let value = evaluator.value(&context, &2)?;
+/// assert_eq!(games.left_stop(value).to_string(), "1");
+/// # Ok::<(), cgt_core::EvalError>(())
+/// ```
+pub trait Ruleset {
+    /// What tells two situations apart; never holds whose turn it is.
+    type Position: Clone + Eq + Hash;
+
+    /// Appends every position `player` can move to, in a fixed order.
+    fn options(&self, position: &Self::Position, player: Player, out: &mut Options<Self::Position>);
+
+    /// Appends independent summands whose disjunctive sum is `position`; none of them for 0.
+    ///
+    /// The engine evaluates each and adds the values.
+    fn components(&self, position: &Self::Position, out: &mut Options<Self::Position>) {
+        out.push(position.clone());
+    }
+
+    /// A representative of a component under the game's symmetries, and whether it is the
+    /// negative. The representative of a representative must be itself.
+    fn representative(&self, position: Self::Position) -> (Self::Position, Sign) {
+        (position, Sign::Same)
+    }
+
+    /// A value known from theory, so that the tree below a component need not be searched.
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError`] when working it out meets a limit.
+    fn known_value(
+        &self,
+        position: &Self::Position,
+        games: &Games,
+        context: &Context<'_>,
+    ) -> Result<Option<Value>, EvalError> {
+        let _ = (position, games, context);
+        Ok(None)
+    }
+}
