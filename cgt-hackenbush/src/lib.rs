@@ -1,1 +1,5 @@
 //! Rules and pictures of hackenbush.
+
+mod picture;
+
+pub use picture::{Color, Edge, Format, GROUND, Picture, Point, UnknownFormat, Vertex, recognise};

@@ -1,0 +1,186 @@
+//! The format `drawing`.
+
+use cgt_hackenbush::{Format, Picture};
+
+/// What a drawing spells as an edge list.
+fn check(drawing: &str, expected: &str) {
+    let picture = Picture::parse(drawing, Some(Format::Drawing))
+        .unwrap_or_else(|error| panic!("{error} at {:?}\n{drawing}", error.line_column(drawing)));
+    assert_eq!(picture.to_edge_list(), expected, "\n{drawing}");
+}
+
+/// The start of the message, and the line and column, that a drawing is refused with.
+fn check_error(drawing: &str, message: &str, place: (usize, usize)) {
+    let error = Picture::parse(drawing, Some(Format::Drawing)).expect_err(drawing);
+    assert!(
+        error.message().starts_with(message),
+        "{} is not {message}\n{drawing}",
+        error.message()
+    );
+    assert_eq!(error.line_column(drawing), place, "{error}\n{drawing}");
+    assert!(drawing.get(error.span()).is_some());
+}
+
+#[test]
+fn the_example_of_the_contract() {
+    check(
+        "
+# worth 5/2*
+    o---R---o
+    |        \\
+    B         G
+    |          \\
+    o           o
+    B           B
+  ==================
+",
+        "1-2:R,1-3:B,2-4:G,0-3:B,0-4:B",
+    );
+}
+
+#[test]
+fn runs_of_one_may_be_a_letter() {
+    check("o\nB\n===", "0-1:B");
+    check("oBo\nR\n===", "1-2:B,0-1:R");
+    check(" o\n R\n o\n b\n====", "1-2:R,0-2:B");
+    check("o\nb\no\nr\no\ng\n===", "1-2:B,2-3:R,0-3:G");
+    check("o\nB\nB\nb\n===", "0-1:B");
+}
+
+#[test]
+fn an_o_on_the_ground_is_the_ground() {
+    check("o\n|\nB\n|\no\n===", "0-1:B");
+    check("o-B-o\n=====", "0-0:B");
+    // Not directly above it.
+    check("o-B-o\n\n=====", "1-2:B");
+    // Above a gap.
+    check("o-B-o\n=== =", "0-0:B");
+    check("o-B-o\n====", "0-1:B");
+    check("o-B-o-R-o\n==== ====", "0-1:B,0-1:R");
+}
+
+#[test]
+fn bends_and_crossings() {
+    // A loop.
+    check("+-B-+\n|   |\n+-o-+\n  R\n=====", "1-1:B,0-1:R");
+    // An arch from ground to ground.
+    check("+--G--+\n|     |\n=======", "0-0:G");
+    // Two diagonals that cross.
+    check("o   o\n \\ /\n  +\n B R\n=====", "0-1:R,0-2:B");
+    // Across and upright.
+    check("  o\n  |\no-+-Ro\n  B\n  o\n\n=====", "1-4:B,2-3:R");
+    // A joint may go straight on.
+    check("o-+-B-o\n\n===", "1-2:B");
+    // Joints side by side.
+    check("o-B-+ +-R-o\n    | |\n===========", "0-1:B,0-2:R");
+}
+
+#[test]
+fn all_eight_directions() {
+    check(
+        "
+o   o   o
+ \\  |  /
+  B R G
+   \\|/
+o-R-o-B-o
+   /|\\
+  G B R
+ /  |  \\
+=========
+",
+        "1-5:B,2-5:R,3-5:G,4-5:R,5-6:B,0-5:G,0-5:B,0-5:R",
+    );
+}
+
+#[test]
+fn line_ends_blanks_and_comments_do_not_count() {
+    check(
+        "# é\t\r\no\r\n|  \r\n  # in between ===\r\nR\r\n===\r\n\r\n",
+        "0-1:R",
+    );
+}
+
+#[test]
+fn an_empty_picture() {
+    check("===", "");
+    check("o o\n\n = = =", "");
+}
+
+#[test]
+fn characters_that_are_refused() {
+    check_error("o\n\tB\n===", "found a tab", (2, 1));
+    check_error("o é\n===", "found `é`", (1, 3));
+    check_error("éo\n===", "found `é`", (1, 1));
+    check_error("O\n===", "found `O`", (1, 1));
+    check_error("o\rB\n===", "found `\\r`", (1, 2));
+}
+
+#[test]
+fn grounds_that_are_refused() {
+    check_error("o-B-o", "found no ground", (1, 6));
+    check_error("", "found no ground", (1, 1));
+    check_error("o\nB\n==", "found a ground row of 2 `=`", (3, 1));
+    check_error("o\nB\n==o", "found `o` in the ground row", (3, 3));
+    check_error(
+        "===\no\nB\n ===",
+        "found something below the ground",
+        (2, 1),
+    );
+    check_error("o\nB\n===\n\n ===", "found a second ground row", (5, 2));
+    check_error("o\nB\n===\n|", "found something below the ground", (4, 1));
+}
+
+#[test]
+fn letters_that_are_refused() {
+    check_error("o\n\n B\n\n===", "found `B` with nothing", (3, 2));
+    check_error(" o\noBo\n===", "found `B` that may run", (2, 2));
+    // A diagonal and an upright direction.
+    check_error("ooo\n B\n===", "found `B` that may run", (2, 2));
+    check_error("oBRo\n\n===", "found a red letter on a blue edge", (1, 3));
+    check_error(
+        "o-B-+\n    |\n    R\n    |\n    o\n\n=====",
+        "found a red",
+        (3, 5),
+    );
+    check_error("o---o\n\n===", "found an edge without a colour", (1, 2));
+    check_error("o\n|\n===", "found an edge without a colour", (2, 1));
+}
+
+#[test]
+fn joints_that_are_refused() {
+    check_error("o-B-+\n\n=====", "found `+` with 1 arm", (1, 5));
+    check_error("o +\n\n===", "found `+` with 0 arms", (1, 3));
+    check_error(
+        "o-B-+-B-o\n    |\n==========",
+        "found `+` with 3 arms",
+        (1, 5),
+    );
+    check_error("o o\n \\|\no-+\n  |\n===", "found `+` with", (3, 3));
+    check_error(
+        "    o\no-B-+-B-o\n   /|\n  B B\n /  |\n==========",
+        "found `+` with four arms",
+        (2, 5),
+    );
+}
+
+#[test]
+fn strokes_that_are_refused() {
+    check_error(
+        "o-B-\n\n===",
+        "found nothing at the end of a stroke",
+        (1, 4),
+    );
+    check_error("-B-o\n\n===", "found the border", (1, 1));
+    check_error("o-B-|\n    |\n=====", "found `|` at the end", (1, 4));
+    check_error("o\nB\n|\n\n===", "found nothing", (3, 1));
+    // Beside the ground.
+    check_error("o    o\nB    B\n|    |\n===", "found nothing", (3, 6));
+    check_error(" -B-\n\n===", "found a stroke that leads to no", (1, 2));
+    check_error(
+        "+-B-+\n|   |\n+---+\n\n===",
+        "found a stroke that leads",
+        (1, 2),
+    );
+    check_error("o-Bo|\n\n===", "found a stroke that leads to no", (1, 5));
+}
