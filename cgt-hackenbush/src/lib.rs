@@ -2,4 +2,6 @@
 
 mod picture;
 
-pub use picture::{Color, Edge, Format, GROUND, Picture, Point, UnknownFormat, Vertex, recognise};
+pub use picture::{
+    Color, Edge, Format, GROUND, Picture, Point, UnknownFormat, Vertex, WriteError, recognise,
+};

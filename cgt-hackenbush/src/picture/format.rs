@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cgt_core::ParseError;
 
-use super::{Picture, drawing, edges, word};
+use super::{Picture, drawing, edges, tree, word};
 
 /// A way to write a picture down.
 ///
@@ -141,6 +141,7 @@ impl Picture {
             Format::Edges => edges::parse(text),
             Format::Word => word::parse(text),
             Format::Drawing => drawing::parse(text),
+            Format::Tree => tree::parse(text),
             other => Err(ParseError::new(
                 format!("the format {other} cannot be read yet"),
                 0..0,

@@ -9,13 +9,17 @@ mod drawing;
 mod edges;
 mod format;
 mod names;
+mod tree;
+mod tree_out;
 mod word;
+mod write;
 
 use hashbrown::HashTable;
 use petgraph::graph::{EdgeIndex, NodeIndex, UnGraph};
 
 pub use color::Color;
 pub use format::{Format, UnknownFormat, recognise};
+pub use write::WriteError;
 
 /// The index of the ground, the vertex every picture has.
 pub const GROUND: usize = 0;

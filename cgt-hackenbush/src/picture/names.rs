@@ -235,6 +235,6 @@ fn hash(name: &str) -> u64 {
 }
 
 /// Fixed keys: no table here is ever iterated, and clones must agree.
-fn hasher() -> RandomState {
+pub(super) fn hasher() -> RandomState {
     RandomState::with_seeds(1, 2, 3, 4)
 }
