@@ -104,6 +104,7 @@ pub struct Games {
     hasher: ahash::RandomState,
     pub(crate) comparisons: CompareCache,
     pub(crate) sums: SumCache,
+    pub(crate) thermographs: crate::thermograph::Memo,
 }
 
 /// A stop of a canonical form: a number by its id, with a key that sorts most of them.
@@ -168,6 +169,7 @@ impl Games {
             hasher: ahash::RandomState::with_seeds(1, 2, 3, 4),
             comparisons: CompareCache::new(bits.min(CACHE_BITS)),
             sums: SumCache::new(bits.min(CACHE_BITS)),
+            thermographs: crate::thermograph::Memo::new(),
         };
         let zero = games.intern_compact(&Context::default(), Compact::from(Dyadic::ZERO));
         debug_assert!(zero == Ok(Value::ZERO.0));
@@ -196,6 +198,7 @@ impl Games {
             + self.options.memory()
             + self.comparisons.memory()
             + self.sums.memory()
+            + self.thermographs.memory()
             + unique
             + compacts
     }

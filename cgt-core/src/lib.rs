@@ -15,6 +15,7 @@ mod player;
 mod reduce;
 mod ruleset;
 mod store;
+mod thermograph;
 
 pub use compact::{Compact, MAX_LISTED_OPTIONS};
 pub use context::{Context, Limits};
@@ -27,3 +28,4 @@ pub use playable::{NamedMove, Playable};
 pub use player::{Outcome, Player};
 pub use reduce::{Recorder, Sides, Silent};
 pub use ruleset::{Options, Ruleset, Sign};
+pub use thermograph::{Corner, MAX_THERMOGRAPH_LEVELS, Thermograph};

@@ -1,0 +1,91 @@
+//! Every row of `testdata/values.tsv` that is about values; `testdata/values.md` explains them.
+
+use cgt_core::{Context, Corner, Games, Thermograph, Value};
+
+#[path = "values/braces.rs"]
+mod braces;
+
+const ROWS: &str = include_str!("../../testdata/values.tsv");
+
+struct Arena {
+    games: Games,
+    context: Context<'static>,
+}
+
+impl Arena {
+    fn read(&self, text: &str) -> Value {
+        braces::read(&self.games, &self.context, text)
+    }
+
+    /// What the engine says to one row, in the form of the row's third column.
+    fn answer(&self, kind: &str, input: &str) -> Option<String> {
+        let (games, context) = (&self.games, &self.context);
+        let one = || self.read(input);
+        Some(match kind {
+            "mean" => games.mean(context, one()).unwrap().to_string(),
+            "temperature" => games.temperature(context, one()).unwrap().to_string(),
+            "left_stop" => games.left_stop(one()).to_string(),
+            "right_stop" => games.right_stop(one()).to_string(),
+            "outcome" => games.outcome(context, one()).unwrap().to_string(),
+            "thermograph" => describe(&games.thermograph(context, one()).unwrap()),
+            _ => return None,
+        })
+    }
+}
+
+#[test]
+fn every_row_about_values() {
+    let arena = Arena {
+        games: Games::new(),
+        context: Context::default(),
+    };
+    let mut wrong = Vec::new();
+    let mut checked = 0;
+    for row in ROWS.lines() {
+        let [kind, input, expected] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("a row of three columns, not `{row}`")
+        };
+        if let Some(answer) = arena.answer(kind, input) {
+            checked += 1;
+            if answer != expected {
+                wrong.push(format!("{kind} {input}: {answer}, expected {expected}"));
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {checked} rows:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
+
+/// `Thermograph(mast,[temperatures],[slopes],…)`, both lists from the top down.
+fn describe(thermograph: &Thermograph) -> String {
+    let side = |wall: &[Corner]| {
+        let mut slopes = vec!["0"];
+        let mut temperatures = Vec::new();
+        for pair in wall.windows(2).rev() {
+            let slope = match pair[1].value.cmp(&pair[0].value) as i32 {
+                0 => "0",
+                1 => "1",
+                _ => "-1",
+            };
+            if slopes.last() != Some(&slope) {
+                slopes.push(slope);
+                temperatures.push(pair[1].temperature.to_string());
+            }
+        }
+        format!(
+            "{},[{}],[{}]",
+            thermograph.mast(),
+            temperatures.join(","),
+            slopes.join(",")
+        )
+    };
+    let (left, right) = (
+        side(thermograph.left_wall()),
+        side(thermograph.right_wall()),
+    );
+    format!("Thermograph({left},{right})")
+}
