@@ -26,6 +26,8 @@ pub enum EvalError {
     Memory(u64),
     /// A game has more options than can be listed, such as `*1000000000000`.
     Options(u64),
+    /// A 2-connected block of a picture has more edges than can be searched.
+    BlockEdges(u64),
     /// A number needs more binary digits than are allowed.
     NumberBits(u64),
     /// The ups of a value leave the range of `i64`.
@@ -46,6 +48,7 @@ impl EvalError {
             EvalError::Depth(_) => "depth",
             EvalError::Memory(_) => "memory",
             EvalError::Options(_) => "options",
+            EvalError::BlockEdges(_) => "block-edges",
             EvalError::NumberBits(_) => "number-bits",
             EvalError::Ups => "ups",
             EvalError::Nimber => "nimber",
@@ -65,6 +68,9 @@ impl fmt::Display for EvalError {
             EvalError::Memory(limit) => write!(f, "the limit of {limit} bytes was reached"),
             EvalError::Options(limit) => {
                 write!(f, "a game with more than {limit} options cannot be listed")
+            }
+            EvalError::BlockEdges(limit) => {
+                write!(f, "a 2-connected block of more than {limit} edges cannot be searched")
             }
             EvalError::NumberBits(limit) => {
                 write!(

@@ -1,7 +1,19 @@
-//! Rules and pictures of hackenbush.
+//! Blue-red-green Hackenbush: pictures in, exact values out.
 
+mod blocks;
+mod edge_set;
+mod evaluate;
+mod graph;
+mod hung;
 mod picture;
+mod rules;
+mod search;
+mod theory;
 
 pub use picture::{
     Color, Edge, Format, GROUND, Picture, Point, UnknownFormat, Vertex, WriteError, recognise,
 };
+
+pub use evaluate::{Cut, Evaluation, Hackenbush};
+pub use rules::{Cutting, Position};
+pub use search::Shortcuts;

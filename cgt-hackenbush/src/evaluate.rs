@@ -1,0 +1,350 @@
+//! From a picture to its value.
+//!
+//! One walk over the picture finds its blocks from the top down. A bridge is an ordinal sum, an
+//! all-green block is fused, and any other block is searched; each adds its value to what
+//! stands on its root. Trees and all-green pictures therefore take linear time.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use cgt_core::{Context, Dyadic, EvalError, Evaluator, GameId, Games, Player, Value};
+
+use crate::blocks::Walk;
+use crate::graph::Graph;
+use crate::hung::{Hung, Parts};
+use crate::picture::{Color, Picture};
+use crate::rules::{Cutting, Position};
+use crate::search::{BlockSearch, HungValues, Run, Shape, Shortcuts, new_search};
+use crate::theory::Theory;
+
+/// Evaluates Hackenbush pictures into one arena, and remembers the blocks it searched.
+///
+/// ```
+/// use cgt_core::{Context, Games};
+/// use cgt_hackenbush::{Hackenbush, Picture};
+/// let (games, context) = (Games::new(), Context::default());
+/// let hackenbush = Hackenbush::new(&games);
+/// let picture = Picture::parse("0-1:B,1-2:R", None)?;
+/// let evaluation = hackenbush.evaluate(&context, &picture)?;
+/// assert_eq!(evaluation.number.to_string(), "1/2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Hackenbush<'g> {
+    games: &'g Games,
+    shortcuts: Shortcuts,
+    state: RefCell<State<'g>>,
+}
+
+struct State<'g> {
+    theory: Theory<'g>,
+    searches: HashMap<Shape, Box<dyn BlockSearch>, ahash::RandomState>,
+    positions: u64,
+}
+
+/// What a picture is worth: `value = number + small`.
+///
+/// # References
+///
+/// Every Hackenbush value is a number plus an all-small game: the number is that of the
+/// blue-red picture left after deleting every green edge and dropping what falls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// The value.
+    pub value: Value,
+    /// Its number part; unless this is 0, its sign decides the outcome.
+    pub number: Dyadic,
+    /// Its all-small part.
+    pub small: Value,
+}
+
+/// A legal cut with what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The index of the edge in [`Picture::edges`].
+    pub edge: usize,
+    /// The value of what is left.
+    pub value: Value,
+    /// Whether the cut wins: Left's iff the value is `≥ 0`, Right's iff `≤ 0`.
+    pub wins: bool,
+}
+
+impl<'g> Hackenbush<'g> {
+    /// An evaluator that has seen no picture yet.
+    #[must_use]
+    pub fn new(games: &'g Games) -> Hackenbush<'g> {
+        Hackenbush::with_shortcuts(games, Shortcuts::default())
+    }
+
+    /// An evaluator whose searches use only some of the theory, to check one against the other.
+    #[must_use]
+    pub fn with_shortcuts(games: &'g Games, shortcuts: Shortcuts) -> Hackenbush<'g> {
+        let searches = HashMap::with_hasher(ahash::RandomState::with_seeds(17, 18, 19, 20));
+        let state = State {
+            theory: Theory::new(games),
+            searches,
+            positions: 0,
+        };
+        Hackenbush {
+            games,
+            shortcuts,
+            state: RefCell::new(state),
+        }
+    }
+
+    /// How many positions of blocks were searched, not counting remembered ones.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.state.borrow().positions
+    }
+
+    /// The value of a picture, with its number part and its all-small part.
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError`] when a limit is reached; the blocks searched so far stay remembered.
+    ///
+    /// # Complexity
+    ///
+    /// Linear for trees of blue and red edges and for all-green pictures. A green edge under
+    /// anything but a nimber takes one reduction for each distinct follower of what stands on
+    /// it; a block that is not all green is searched, exponentially in its edges.
+    pub fn evaluate(
+        &self,
+        context: &Context<'_>,
+        picture: &Picture,
+    ) -> Result<Evaluation, EvalError> {
+        let graph = Graph::new(picture, |_, _| true);
+        let Parts { number, small } = self.whole(context, &graph)?;
+        let value = self.games.number(context, number.clone())?;
+        let value = self.games.sum(context, value, small)?;
+        Ok(Evaluation {
+            value,
+            number,
+            small,
+        })
+    }
+
+    /// The number part alone: the value of the picture without its green edges.
+    ///
+    /// # Errors
+    ///
+    /// As [`evaluate`](Self::evaluate); for trees only where a number is too large.
+    ///
+    /// # Complexity
+    ///
+    /// Linear for trees; blocks of blue and red edges are searched.
+    pub fn number_part(
+        &self,
+        context: &Context<'_>,
+        picture: &Picture,
+    ) -> Result<Dyadic, EvalError> {
+        let graph = Graph::new(picture, |_, color| color != Color::Green);
+        Ok(self.whole(context, &graph)?.number)
+    }
+
+    /// The cuts of `player` in the order of the edges, each with the value of what is left.
+    ///
+    /// Edges that fall by themselves are no moves.
+    ///
+    /// # Errors
+    ///
+    /// As [`evaluate`](Self::evaluate).
+    ///
+    /// # Complexity
+    ///
+    /// One evaluation for each edge, in which all blocks but the one that was cut are
+    /// remembered.
+    pub fn moves(
+        &self,
+        context: &Context<'_>,
+        picture: &Picture,
+        player: Player,
+    ) -> Result<Vec<Cut>, EvalError> {
+        let graph = Graph::new(picture, |_, _| true);
+        let standing = picture.standing();
+        let mut cuts = Vec::new();
+        for (edge, (from, _, color)) in picture.edges().enumerate() {
+            if standing[from] && color.may_be_cut_by(player) {
+                let parts = self.parts(context, &graph, Some(edge as u32))?;
+                let parts = match parts {
+                    Some(parts) => parts,
+                    None => {
+                        let rest = Graph::new(picture, |other, _| other != edge);
+                        self.whole(context, &rest)?
+                    }
+                };
+                let number = self.games.number(context, parts.number)?;
+                let value = self.games.sum(context, number, parts.small)?;
+                let wins = match player {
+                    Player::Left => self.games.at_most(context, Value::ZERO, value)?,
+                    Player::Right => self.games.at_most(context, value, Value::ZERO)?,
+                };
+                cuts.push(Cut { edge, value, wins });
+            }
+        }
+        Ok(cuts)
+    }
+
+    /// The *literal* form of a picture: its whole tree of cuts, interned and not reduced.
+    ///
+    /// No theory is used, so that the form can serve as a check.
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError`] when a limit is reached.
+    ///
+    /// # Complexity
+    ///
+    /// Exponential in the edges: one form for each picture that can be reached.
+    pub fn form(&self, context: &Context<'_>, picture: &Picture) -> Result<GameId, EvalError> {
+        Evaluator::new(Cutting, self.games).form(context, &Position::new(picture))
+    }
+
+    /// Number and all-small part of a graph.
+    fn whole(&self, context: &Context<'_>, graph: &Graph) -> Result<Parts, EvalError> {
+        // Only a cut can ask for another graph.
+        let parts = self.parts(context, graph, None)?;
+        Ok(parts.unwrap_or(Parts {
+            number: Dyadic::ZERO,
+            small: Value::ZERO,
+        }))
+    }
+
+    /// Number and all-small part of a graph, without the edge of the picture that is `cut`.
+    ///
+    /// `None` if the cut is in a block that would be fused without it, so that the rest is
+    /// better evaluated as a graph of its own.
+    fn parts(
+        &self,
+        context: &Context<'_>,
+        graph: &Graph,
+        cut: Option<u32>,
+    ) -> Result<Option<Parts>, EvalError> {
+        let state = &mut *self.state.borrow_mut();
+        let mut hung: Vec<Hung> = Vec::new();
+        hung.resize_with(crate::blocks::Incidence::vertex_count(graph), Hung::default);
+        let mut breaks_fusion = false;
+        let is_cut = |edge: u32| Some(graph.edges[edge as usize].origin) == cut;
+        Walk::default().blocks(graph, Graph::GROUND, |root, edges| {
+            if let [edge] = *edges {
+                let top = graph.edges[edge as usize].other_end(root);
+                let top = std::mem::take(&mut hung[top as usize]);
+                if is_cut(edge) {
+                    return Ok(());
+                }
+                let color = graph.edges[edge as usize].color;
+                return hung[root as usize].add_edge(context, &mut state.theory, color, top);
+            }
+            let cut = edges.iter().copied().find(|&edge| is_cut(edge));
+            let block = Block { graph, root, edges };
+            if self.shortcuts.fusion
+                && let Some(nimber) = block.fuse(&hung)
+            {
+                breaks_fusion |= cut.is_some();
+                let value = self.games.nimber(context, nimber)?;
+                return hung[root as usize].add_value(context, &mut state.theory, value);
+            }
+            let value = block.search(context, state, self.shortcuts, &mut hung, cut)?;
+            hung[root as usize].add_value(context, &mut state.theory, value)
+        })?;
+        if breaks_fusion {
+            return Ok(None);
+        }
+        let ground = std::mem::take(&mut hung[Graph::GROUND as usize]);
+        ground.parts(context, &state.theory).map(Some)
+    }
+}
+
+/// A block of more than one edge in the picture.
+struct Block<'a> {
+    graph: &'a Graph,
+    root: u32,
+    edges: &'a [u32],
+}
+
+impl Block<'_> {
+    /// Its vertices, the root included, in ascending order.
+    fn vertices(&self) -> Vec<u32> {
+        let ends = self
+            .edges
+            .iter()
+            .flat_map(|&edge| self.graph.edges[edge as usize].ends);
+        let mut vertices: Vec<u32> = ends.collect();
+        vertices.sort_unstable();
+        vertices.dedup();
+        vertices
+    }
+
+    /// The fusion principle: an all-green block under nimbers becomes one vertex with loops.
+    fn fuse(&self, hung: &[Hung]) -> Option<u64> {
+        let mut edges = self
+            .edges
+            .iter()
+            .map(|&edge| self.graph.edges[edge as usize].color);
+        if !edges.all(|color| color == Color::Green) {
+            return None;
+        }
+        let others = self
+            .vertices()
+            .into_iter()
+            .filter(|&vertex| vertex != self.root);
+        let mut nimber = self.edges.len() as u64 % 2;
+        for vertex in others {
+            nimber ^= hung[vertex as usize].as_nimber()?;
+        }
+        Some(nimber)
+    }
+
+    fn search(
+        &self,
+        context: &Context<'_>,
+        state: &mut State<'_>,
+        shortcuts: Shortcuts,
+        hung: &mut [Hung],
+        cut: Option<u32>,
+    ) -> Result<Value, EvalError> {
+        let vertices = self.vertices();
+        let local = |vertex: u32| vertices.binary_search(&vertex).unwrap_or_default() as u16;
+        let mut values = HungValues::new();
+        for &vertex in vertices.iter().filter(|&&vertex| vertex != self.root) {
+            let value = std::mem::take(&mut hung[vertex as usize]).total(context, &state.theory)?;
+            if value != Value::ZERO {
+                values.push((local(vertex), value));
+            }
+        }
+        // In the order of the picture, so that the same block is met again as the same shape.
+        let mut edges = self.edges.to_vec();
+        edges.sort_unstable();
+        let too_large = EvalError::BlockEdges(crate::search::MAX_EDGES as u64);
+        if edges.len() > crate::search::MAX_EDGES {
+            return Err(too_large);
+        }
+        let describe = |&edge: &u32| {
+            let edge = self.graph.edges[edge as usize];
+            (local(edge.ends[0]), local(edge.ends[1]), edge.color)
+        };
+        let shape = Shape {
+            vertices: vertices.len() as u16,
+            edges: edges.iter().map(describe).collect(),
+        };
+        let cut = cut
+            .and_then(|cut| edges.binary_search(&cut).ok())
+            .map(|cut| cut as u32);
+        let State {
+            theory,
+            searches,
+            positions,
+        } = state;
+        if !searches.contains_key(&shape) {
+            searches.insert(shape.clone(), new_search(&shape).ok_or(too_large)?);
+        }
+        let search = searches.get_mut(&shape).ok_or(too_large)?;
+        let mut run = Run {
+            context,
+            theory,
+            positions,
+            shortcuts,
+        };
+        search.value(&mut run, local(self.root), &values, cut)
+    }
+}
