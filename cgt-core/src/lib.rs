@@ -9,6 +9,7 @@ mod dyadic;
 mod error;
 mod evaluator;
 mod games;
+pub mod notation;
 mod parse_error;
 mod playable;
 mod player;
