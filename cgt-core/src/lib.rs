@@ -8,6 +8,7 @@ mod context;
 mod dyadic;
 mod error;
 mod evaluator;
+mod followers;
 mod games;
 pub mod notation;
 mod parse_error;
