@@ -1,6 +1,7 @@
 //! The format `drawing`.
 
 use cgt_hackenbush::{Format, Picture};
+use proptest::prelude::*;
 
 /// What a drawing spells as an edge list.
 fn check(drawing: &str, expected: &str) {
@@ -183,4 +184,106 @@ fn strokes_that_are_refused() {
         (1, 2),
     );
     check_error("o-Bo|\n\n===", "found a stroke that leads to no", (1, 5));
+}
+
+#[test]
+fn drawings_are_written_as_they_were_read() {
+    for entry in std::fs::read_dir("../pictures").expect("the folder of drawings") {
+        let path = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&path).expect("a readable file");
+        let picture = Picture::parse(&text, None).expect("a drawing");
+        let written = picture.write(Format::Drawing).expect("a drawing");
+        let again = Picture::parse(&written, Some(Format::Drawing)).expect("a drawing");
+        assert_eq!(again, picture, "{}\n{written}", path.display());
+        // Painting what was painted changes nothing.
+        assert_eq!(again.write(Format::Drawing), Ok(written));
+        assert!(
+            !picture.render_text().contains("ground"),
+            "{}",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn edges_are_numbered_in_the_drawing() {
+    let picture = Picture::parse("o-B-o\n|\nR\n|\n===", None).expect("a drawing");
+    let expected = [
+        "  o---B1--o",
+        "  |",
+        "  |",
+        "  |",
+        "  R2",
+        "  |",
+        "  |",
+        "  |",
+        "============",
+        "1: 1-2:B  2: 0-1:R",
+        "",
+    ]
+    .join("\n");
+    assert_eq!(picture.render_text(), expected);
+}
+
+#[test]
+fn pictures_that_cannot_be_drawn() {
+    let refusal = |text: &str| {
+        let picture = Picture::parse(text, None).expect(text);
+        picture.write(Format::Drawing).expect_err(text).to_string()
+    };
+    assert_eq!(refusal("0-1:B"), "found a vertex without coordinates");
+}
+
+#[test]
+fn outlines_end_for_every_graph() {
+    let picture = Picture::parse("0-1:B,1-2:R,2-0:G,2-2:G,5-6:B,0-1:R", None).expect("edges");
+    assert_eq!(
+        picture.render_text(),
+        "ground
+  1: B to 1
+    2: R to 2
+      3: G to 0
+      4: G to 2
+    6: R to 0
+not standing
+  5: 5-6:B
+"
+    );
+}
+
+#[test]
+fn megabytes_of_nonsense_are_read_in_no_time() {
+    let size = 3_000_000;
+    let long_line = format!("{}\n===", "o-B-".repeat(size / 4));
+    let tall = format!("{}===", "o\nB\n".repeat(size / 4));
+    let joints = format!("{}\n===", "+".repeat(size));
+    let letters = format!("o{}o\n\n===", "B".repeat(size));
+    let block = format!("{}\n===", "BRG\n".repeat(size / 4));
+    let newlines = format!("o{}===", "\n".repeat(size));
+    for text in [&long_line, &tall, &joints, &letters, &block, &newlines] {
+        let start = std::time::Instant::now();
+        let _ = Picture::parse(text, Some(Format::Drawing));
+        assert!(start.elapsed().as_secs() < 10, "{}", &text[..10]);
+    }
+}
+
+proptest! {
+    #[test]
+    fn garbage_never_panics(
+        rows in prop::collection::vec(r"[ oBRbg+|/\\-]{0,12}", 0..8),
+        ground in "[ =]{0,14}",
+        rest in "[ =é\t#o\r]{0,3}",
+    ) {
+        let text = format!("{}\n{ground}\n{rest}", rows.join("\n"));
+        match Picture::parse(&text, Some(Format::Drawing)) {
+            Ok(picture) => {
+                if let Ok(written) = picture.write(Format::Drawing) {
+                    let again = Picture::parse(&written, Some(Format::Drawing)).unwrap();
+                    prop_assert_eq!(again.edge_count(), picture.edge_count());
+                }
+                let _ = picture.render_text();
+            }
+            Err(error) => prop_assert!(text.get(error.span()).is_some()),
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod drawing;
 mod edges;
 mod format;
 mod names;
+mod text;
 mod tree;
 mod tree_out;
 mod word;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Format, GROUND, Picture, tree_out};
+use super::{Format, GROUND, Picture, drawing, tree_out};
 
 /// A picture that a format has no way to write.
 ///
@@ -54,6 +54,7 @@ impl Picture {
         match format {
             Format::Edges => Ok(self.to_edge_list()),
             Format::Word => write_words(self),
+            Format::Drawing => drawing::write(self),
             Format::Tree => Ok(tree_out::write(self)),
             other => Err(WriteError::new(format!("cannot write {other} yet"))),
         }

@@ -176,6 +176,16 @@ impl<'a> Grid<'a> {
                 .is_some_and(|next| self.at(next) == b'=')
     }
 
+    /// The first square of the ground.
+    pub(super) fn ground_start(&self) -> Cell {
+        let mut row = self.row_cells(self.ground);
+        let start = row.find(|&cell| self.at(cell) == b'=');
+        start.unwrap_or(Cell {
+            row: self.ground,
+            column: 0,
+        })
+    }
+
     /// The row above the ground.
     pub(super) fn row_above_ground(&self) -> impl Iterator<Item = Cell> + '_ {
         let row = self.ground.checked_sub(1);

@@ -18,10 +18,15 @@
 mod chains;
 mod grid;
 mod letters;
+mod paint;
+
+use std::cmp::Ordering;
 
 use cgt_core::ParseError;
 
 use self::grid::Grid;
+pub(super) use self::paint::{Canvas, Painted, paint};
+use super::write::WriteError;
 use super::{GROUND, Picture, Point};
 
 /// Reads a drawing.
@@ -32,6 +37,7 @@ pub(super) fn parse(text: &str) -> Result<Picture, ParseError> {
     edges.sort_unstable_by_key(|edge| edge.first_cell);
 
     let mut picture = Picture::new();
+    picture.set_position(GROUND, grid.ground_start().point());
     for cell in grid.vertices() {
         let vertex = picture.add_vertex();
         picture.set_position(vertex, cell.point());
@@ -44,6 +50,37 @@ pub(super) fn parse(text: &str) -> Result<Picture, ParseError> {
         }
     }
     Ok(picture)
+}
+
+/// Draws a picture that lies on a grid, as drawings that were read do.
+pub(super) fn write(picture: &Picture) -> Result<String, WriteError> {
+    let (canvas, _) = paint(picture, 1)?;
+    let text = canvas.to_text();
+    // Neighbours can turn a stroke into something else, so see what a reader would see.
+    match parse(&text) {
+        Ok(again) if drawn_edges(&again) == drawn_edges(picture) => Ok(text),
+        _ => Err(WriteError::new(
+            "found edges that would be read otherwise in a drawing",
+        )),
+    }
+}
+
+/// The edges by the order of their ends in reading order, sorted.
+fn drawn_edges(picture: &Picture) -> Vec<(usize, usize, super::Color)> {
+    let mut vertices: Vec<usize> = (1..picture.vertex_count()).collect();
+    let place = |vertex: usize| picture.position(vertex).map(|point| (point.y, point.x));
+    vertices.sort_by(|&a, &b| place(a).partial_cmp(&place(b)).unwrap_or(Ordering::Equal));
+    let mut number = vec![GROUND; picture.vertex_count()];
+    for (index, &vertex) in vertices.iter().enumerate() {
+        number[vertex] = index + 1;
+    }
+    let ends = |(from, to, color): (usize, usize, super::Color)| {
+        let (from, to) = (number[from], number[to]);
+        (from.min(to), from.max(to), color)
+    };
+    let mut edges: Vec<_> = picture.edges().map(ends).collect();
+    edges.sort_unstable();
+    edges
 }
 
 impl grid::Cell {
