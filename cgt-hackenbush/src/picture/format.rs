@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cgt_core::ParseError;
 
-use super::{Picture, drawing, edges, tree, word};
+use super::{Picture, dot, drawing, edges, json, tree, word};
 
 /// A way to write a picture down.
 ///
@@ -142,6 +142,8 @@ impl Picture {
             Format::Word => word::parse(text),
             Format::Drawing => drawing::parse(text),
             Format::Tree => tree::parse(text),
+            Format::Json => json::parse(text),
+            Format::Dot => dot::parse(text),
             other => Err(ParseError::new(
                 format!("the format {other} cannot be read yet"),
                 0..0,

@@ -5,10 +5,15 @@
 //! them apart.
 
 mod color;
+mod dot;
+mod dot_out;
 mod drawing;
 mod edges;
 mod format;
+mod json;
+mod json_out;
 mod names;
+mod places;
 mod text;
 mod tree;
 mod tree_out;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Format, GROUND, Picture, drawing, tree_out};
+use super::{Format, GROUND, Picture, dot_out, drawing, json_out, tree_out};
 
 /// A picture that a format has no way to write.
 ///
@@ -55,6 +55,8 @@ impl Picture {
             Format::Edges => Ok(self.to_edge_list()),
             Format::Word => write_words(self),
             Format::Drawing => drawing::write(self),
+            Format::Json => Ok(json_out::write(self)),
+            Format::Dot => Ok(dot_out::write(self)),
             Format::Tree => Ok(tree_out::write(self)),
             other => Err(WriteError::new(format!("cannot write {other} yet"))),
         }
