@@ -19,14 +19,19 @@
 
 mod braces;
 mod function;
+mod layout;
 mod lexer;
+mod names;
 mod numeral;
+mod order;
 mod parser;
+mod print;
+mod style;
 mod syntax;
+mod ups;
 
 pub use function::{Function, FunctionResult, Parameter};
 pub use parser::{parse, parse_game};
+pub use print::{PrintError, Printer};
+pub use style::Style;
 pub use syntax::{Atom, Definition, Expr, ExprId, ExprList, Relation, Statement, Ups};
-
-#[cfg(test)]
-mod tests;

@@ -445,3 +445,6 @@ fn rank(token: &Token<'_>) -> Option<u8> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests;

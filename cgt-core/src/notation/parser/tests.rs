@@ -1,7 +1,7 @@
 //! Every rule of the notation: what a text means, and why another one is refused.
 
-use super::*;
 use crate::Dyadic;
+use crate::notation::*;
 
 /// The tree spelled out, fully bracketed, with words for everything that binds.
 fn show(statement: &Statement) -> String {
