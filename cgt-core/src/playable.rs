@@ -1,8 +1,9 @@
 //! What a ruleset says of itself to people: its name, its notation, its drawings, its moves.
 
+use crate::dyadic::Dyadic;
 use crate::error::EvalError;
 use crate::parse_error::ParseError;
-use crate::player::Player;
+use crate::player::{Outcome, Player};
 use crate::ruleset::{Options, Ruleset};
 
 /// A move by its name, with the position it leads to.
@@ -77,6 +78,18 @@ pub trait Playable: Ruleset {
         format!("to {}", self.write(to))
     }
 
+    /// Refuses a position whose moves are too many to list, such as a heap of 10^18.
+    ///
+    /// A game that has such positions must override this.
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError::Options`] for such a position.
+    fn check_listable(&self, position: &Self::Position) -> Result<(), EvalError> {
+        let _ = position;
+        Ok(())
+    }
+
     /// The moves of `player` by name, in the order of [`Ruleset::options`].
     ///
     /// A game in which two moves may lead to the same position writes this itself, so as to
@@ -84,13 +97,13 @@ pub trait Playable: Ruleset {
     ///
     /// # Errors
     ///
-    /// [`EvalError::Options`] when there are too many to list; a game whose positions may have
-    /// that many must override this.
+    /// As [`check_listable`](Self::check_listable).
     fn named_moves(
         &self,
         position: &Self::Position,
         player: Player,
     ) -> Result<Vec<NamedMove<Self::Position>>, EvalError> {
+        self.check_listable(position)?;
         let mut options = Options::new();
         self.options(position, player, &mut options);
         let name = |to| NamedMove {
@@ -107,6 +120,18 @@ pub trait Playable: Ruleset {
         player: Player,
     ) -> Option<Vec<NamedMove<Self::Position>>> {
         let _ = (position, player);
+        None
+    }
+
+    /// Who wins, where theory knows it though the value may be out of reach.
+    fn known_outcome(&self, position: &Self::Position) -> Option<Outcome> {
+        let _ = position;
+        None
+    }
+
+    /// Numbers between which the value lies (`least ≤ G ≤ greatest`), where they come cheaply.
+    fn bounds(&self, position: &Self::Position) -> Option<(Dyadic, Dyadic)> {
+        let _ = position;
         None
     }
 }
