@@ -1,1 +1,22 @@
-//! Rules and pictures of domineering.
+//! Domineering: Left places vertical dominoes, Right horizontal ones.
+//!
+//! ```
+//! use cgt_core::{Context, Evaluator, Games};
+//! use cgt_domineering::{Board, Domineering};
+//! let (games, context) = (Games::new(), Context::default());
+//! let evaluator = Evaluator::new(Domineering, &games);
+//! let value = evaluator.value(&context, &Board::parse("2x2")?)?;
+//! assert_eq!(games.left_stop(value).to_string(), "1");
+//! assert_eq!(games.right_stop(value).to_string(), "-1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bits;
+mod board;
+mod parse;
+mod playable;
+mod rules;
+mod symmetry;
+
+pub use board::Board;
+pub use rules::Domineering;
