@@ -209,6 +209,18 @@ fn compact_stop_count(compact: &Compact) -> Result<UBig, EvalError> {
     }
 }
 
+impl Compact {
+    /// The largest `k` for which `x + *k` is a follower, `x` being the number part.
+    pub(crate) fn largest_nimber(&self) -> u64 {
+        match Tower::first_up(self) {
+            None => self.nimber,
+            // From x + ^ + *k a move leads to x + *(k XOR 1), but x + ^ + * is {x, x*|x}.
+            Some(1) => 1,
+            Some(k) => k ^ 1,
+        }
+    }
+}
+
 /// The followers of a set of compact values, as a set.
 #[derive(Default)]
 struct CompactFollowers {
@@ -235,16 +247,11 @@ impl Tower {
 impl CompactFollowers {
     fn insert(&mut self, compact: &Compact) {
         let tower = self.towers.entry(compact.number.clone()).or_default();
-        let nimbers = match Tower::first_up(compact) {
-            None => compact.nimber,
-            Some(k) => {
-                let chain = tower.chains.entry((compact.ups > 0, k)).or_default();
-                *chain = compact.ups.unsigned_abs().max(*chain);
-                // From x + ^ + *k a move leads to x + *(k XOR 1), but x + ^ + * is {x, x*|x}.
-                if k == 1 { 1 } else { k ^ 1 }
-            }
-        };
-        tower.nimbers = tower.nimbers.max(nimbers);
+        tower.nimbers = tower.nimbers.max(compact.largest_nimber());
+        if let Some(k) = Tower::first_up(compact) {
+            let chain = tower.chains.entry((compact.ups > 0, k)).or_default();
+            *chain = compact.ups.unsigned_abs().max(*chain);
+        }
     }
 
     fn count(&self) -> UBig {

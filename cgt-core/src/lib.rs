@@ -1,21 +1,33 @@
 //! The theory of two-player games under normal play: exact values, order, sums, reduction.
 
 mod arithmetic;
+mod atomic_weight;
+mod born;
 mod cache;
+mod companion;
 mod compact;
 mod compare;
 mod context;
+mod cooling;
 mod dyadic;
 mod error;
 mod evaluator;
 mod followers;
 mod games;
+mod incentives;
+mod multiple;
 pub mod notation;
+mod norton;
+mod ordinal;
 mod parse_error;
 mod playable;
 mod player;
+mod predicates;
+mod recursion;
 mod reduce;
+mod reduced;
 mod ruleset;
+mod special;
 mod store;
 mod thermograph;
 
@@ -28,6 +40,7 @@ pub use games::{GameId, Games, Ids, Value};
 pub use parse_error::ParseError;
 pub use playable::{NamedMove, Playable};
 pub use player::{Outcome, Player};
+pub use predicates::{Climate, ConfusionInterval};
 pub use reduce::{Recorder, Sides, Silent};
 pub use ruleset::{Options, Ruleset, Sign};
 pub use thermograph::{Corner, MAX_THERMOGRAPH_LEVELS, Thermograph};

@@ -18,6 +18,7 @@
 //! | `G = H`, `<`, `>`, `<=`, `>=`, `\|\|` | one comparison of the whole |
 
 mod braces;
+mod evaluate;
 mod function;
 mod layout;
 mod lexer;
@@ -30,6 +31,7 @@ mod style;
 mod syntax;
 mod ups;
 
+pub use evaluate::{Answer, EvaluateError};
 pub use function::{Function, FunctionResult, Parameter};
 pub use parser::{parse, parse_game};
 pub use print::{PrintError, Printer};
