@@ -29,7 +29,6 @@ mod parser;
 mod print;
 mod style;
 mod syntax;
-mod ups;
 
 pub use evaluate::{Answer, EvaluateError};
 pub use function::{Function, FunctionResult, Parameter};

@@ -43,8 +43,10 @@ impl Bench {
             Expr::Atom(atom) => {
                 let ups = match atom.ups {
                     Ups::Multiple(n) => games.ups(context, n)?,
-                    Ups::Power(n) => games.up_power(context, n)?,
-                    Ups::Bracket(n) => games.up_bracket(context, n)?,
+                    Ups::Power(n) => self.signed(games.up_power(context, n.unsigned_abs())?, n)?,
+                    Ups::Bracket(n) => {
+                        self.signed(games.up_bracket(context, n.unsigned_abs())?, n)?
+                    }
                 };
                 let number = games.number(context, atom.number.clone())?;
                 games.sum_all(context, [ups, games.nimber(context, atom.nimber)?, number])
@@ -70,6 +72,14 @@ impl Bench {
             Expr::Negative(g) => games.negative(context, value(g)),
             Expr::Name(index) => Ok(value(&statement.definitions()[*index].value)),
             other => panic!("{other:?} is never printed"),
+        }
+    }
+
+    fn signed(&self, value: Value, sign: i64) -> Result<Value, EvalError> {
+        if sign < 0 {
+            self.games.negative(&self.context, value)
+        } else {
+            Ok(value)
         }
     }
 
