@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cgt_core::ParseError;
 
-use super::{Picture, dot, drawing, edges, json, tree, word};
+use super::{Picture, dot, drawing, edges, json, svg, tree, word};
 
 /// A way to write a picture down.
 ///
@@ -144,10 +144,7 @@ impl Picture {
             Format::Tree => tree::parse(text),
             Format::Json => json::parse(text),
             Format::Dot => dot::parse(text),
-            other => Err(ParseError::new(
-                format!("the format {other} cannot be read yet"),
-                0..0,
-            )),
+            Format::Svg => svg::parse(text, None),
         }
     }
 }

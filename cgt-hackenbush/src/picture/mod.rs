@@ -14,6 +14,7 @@ mod json;
 mod json_out;
 mod names;
 mod places;
+mod svg;
 mod text;
 mod tree;
 mod tree_out;
