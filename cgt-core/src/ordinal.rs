@@ -14,6 +14,7 @@
 //! A. N. Siegel, *Combinatorial Game Theory* (2013), ch. II.
 
 use dashu_int::IBig;
+use dashu_int::ops::UnsignedAbs;
 
 use crate::context::Context;
 use crate::dyadic::Dyadic;
@@ -133,10 +134,13 @@ impl Games {
         let Some(n) = self.as_integer(top) else {
             return Ok(None);
         };
-        let n = i64::try_from(n).map_err(|_| EvalError::Games(context.limits().games))?;
-        let ups = self.up_bracket(context, n.unsigned_abs())?;
-        let sum = self.sum(context, ups, self.nimber(context, 1)?)?;
-        if n < 0 {
+        let limit = context.limits().depth;
+        let magnitude = u64::try_from(n.clone().unsigned_abs()).unwrap_or(u64::MAX);
+        if magnitude > limit {
+            return Err(EvalError::Depth(limit));
+        }
+        let sum = self.up_bracket_star(context, magnitude)?;
+        if n < IBig::ZERO {
             return self.negative(context, sum).map(Some);
         }
         Ok(Some(sum))

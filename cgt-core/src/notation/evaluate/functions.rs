@@ -7,6 +7,7 @@ use crate::ParseError;
 use crate::dyadic::Dyadic;
 use crate::games::{GameId, Value};
 use crate::notation::function::Function;
+use crate::notation::print::Printer;
 use crate::notation::syntax::ExprId;
 use crate::player::Player;
 
@@ -152,7 +153,10 @@ impl Evaluation<'_, '_> {
 
     /// The games in the order in which they are printed.
     fn list(&self, games: Vec<GameId>) -> Result<Answer, EvaluateError> {
-        Ok(Answer::List(games))
+        // The printer orders the options of a form, so make these the options of one.
+        let form = self.games.form(self.context, &games, &[])?;
+        let sorted = Printer::new(self.games).options(self.context, form, Player::Left)?;
+        Ok(Answer::List(sorted))
     }
 
     // Arguments.
