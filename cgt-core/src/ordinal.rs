@@ -134,11 +134,7 @@ impl Games {
         let Some(n) = self.as_integer(top) else {
             return Ok(None);
         };
-        let limit = context.limits().depth;
         let magnitude = u64::try_from(n.clone().unsigned_abs()).unwrap_or(u64::MAX);
-        if magnitude > limit {
-            return Err(EvalError::Depth(limit));
-        }
         let sum = self.up_bracket_star(context, magnitude)?;
         if n < IBig::ZERO {
             return self.negative(context, sum).map(Some);

@@ -204,10 +204,13 @@ impl Evaluation<'_, '_> {
         )?;
         let powers = match atom.ups {
             Ups::Multiple(_) => return Ok(compact),
-            Ups::Power(n) => games.up_power(context, n)?,
-            Ups::Bracket(n) => games.up_bracket(context, n)?,
+            Ups::Power(n) => (games.up_power(context, n.unsigned_abs())?, n < 0),
+            Ups::Bracket(n) => (games.up_bracket(context, n.unsigned_abs())?, n < 0),
         };
-        Ok(games.sum(context, compact, powers)?)
+        Ok(match powers {
+            (powers, false) => games.sum(context, compact, powers)?,
+            (powers, true) => games.difference(context, compact, powers)?,
+        })
     }
 
     fn holds(&self, left: Value, relation: Relation, right: Value) -> Result<bool, EvaluateError> {
