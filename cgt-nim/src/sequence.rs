@@ -11,6 +11,8 @@ pub const MAX_TERMS: u64 = 1 << 24;
 
 /// Steps between two questions to the cancel hook.
 const STEPS_PER_POLL: usize = 1 << 20;
+/// Terms at which a period is first looked for.
+const FIRST_SEARCH: usize = 256;
 
 /// The nim-sequence of a game on heaps, as far as it was worked out.
 ///
@@ -34,7 +36,9 @@ pub struct NimSequence {
     pairs: Vec<Vec<u32>>,
     steps: usize,
     period: Option<Period>,
-    /// The number of terms at which no period was found.
+    /// The number of terms at which to look for a period again.
+    next_search: usize,
+    /// The number of terms among which there was no period.
     searched: usize,
 }
 
@@ -52,6 +56,7 @@ impl NimSequence {
             pairs: Vec::new(),
             steps: 0,
             period: None,
+            next_search: FIRST_SEARCH,
             searched: 0,
         }
     }
@@ -77,24 +82,15 @@ impl NimSequence {
     ///
     /// # Complexity
     ///
-    /// For each term one step for each rare term before it, where the sparse space works;
-    /// otherwise one for each term before it.
+    /// Constant for each term once a period is proven. Before that, for each term one step for
+    /// each rare term before it where the sparse space works, else for each term before it.
     pub fn extend(&mut self, context: &Context<'_>, count: u64) -> Result<(), EvalError> {
-        let limits = context.limits();
-        let most = limits.positions.min(MAX_TERMS);
-        let bytes = count.min(most).saturating_mul(size_of::<u32>() as u64);
-        if bytes > limits.memory {
-            return Err(EvalError::Memory(limits.memory));
-        }
-        while (self.terms.len() as u64) < count {
-            if self.terms.len() as u64 >= most {
-                return Err(EvalError::Positions(most));
-            }
-            self.push_term();
-            if self.steps >= STEPS_PER_POLL {
-                self.steps = 0;
-                context.poll()?;
-            }
+        self.extend_or_prove(context, count)?;
+        while let Some(period) = self.period
+            && (self.terms.len() as u64) < count
+        {
+            self.check_room(context, count)?;
+            self.push_repeated(period);
         }
         Ok(())
     }
@@ -111,17 +107,39 @@ impl NimSequence {
         context: &Context<'_>,
         count: u64,
     ) -> Result<Option<Period>, EvalError> {
-        let mut stage = 256.max(self.code.last().saturating_mul(4));
-        while self.period.is_none() {
-            let end = stage.min(count).max(self.terms.len() as u64);
-            self.extend(context, end)?;
-            self.search_period();
-            if stage >= count {
-                break;
-            }
-            stage = stage.saturating_mul(2);
-        }
+        self.extend_or_prove(context, count)?;
+        self.search_period();
         Ok(self.period)
+    }
+
+    /// Works out the first `count` terms, or as many as prove a period.
+    fn extend_or_prove(&mut self, context: &Context<'_>, count: u64) -> Result<(), EvalError> {
+        while self.period.is_none() && (self.terms.len() as u64) < count {
+            self.check_room(context, count)?;
+            self.push_term();
+            if self.terms.len() >= self.next_search {
+                self.search_period();
+                self.next_search *= 2;
+            }
+            if self.steps >= STEPS_PER_POLL {
+                self.steps = 0;
+                context.poll()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_room(&self, context: &Context<'_>, count: u64) -> Result<(), EvalError> {
+        let limits = context.limits();
+        let most = limits.positions.min(MAX_TERMS);
+        let bytes = count.min(most).saturating_mul(size_of::<u32>() as u64);
+        if bytes > limits.memory {
+            return Err(EvalError::Memory(limits.memory));
+        }
+        if self.terms.len() as u64 >= most {
+            return Err(EvalError::Positions(most));
+        }
+        Ok(())
     }
 
     /// The value of one heap, by the period where the heap is far out.
@@ -130,21 +148,18 @@ impl NimSequence {
     ///
     /// As [`extend`](Self::extend), when no period is proven before the limit.
     pub fn value(&mut self, context: &Context<'_>, heap: u64) -> Result<u64, EvalError> {
-        /// Up to here it is not worth while to look for a period.
-        const NEAR: u64 = 4096;
-        if heap >= self.terms.len() as u64 && heap >= NEAR {
-            self.find_period(context, heap.saturating_add(1))?;
+        let known = self.terms.len() as u64;
+        if heap < known {
+            return Ok(u64::from(self.terms[heap as usize]));
         }
-        if let Some(period) = self.period
-            && heap >= self.terms.len() as u64
-        {
+        self.extend_or_prove(context, heap.saturating_add(1))?;
+        if let Some(period) = self.period {
             let (place, rounds) = period.fold(heap);
             let term = u64::from(self.terms[place as usize]);
             let risen = period.saltus.checked_mul(rounds);
             let value = risen.and_then(|risen| term.checked_add(risen));
             return value.ok_or(EvalError::Nimber);
         }
-        self.extend(context, heap.saturating_add(1))?;
         Ok(u64::from(self.terms[heap as usize]))
     }
 
@@ -153,6 +168,12 @@ impl NimSequence {
             self.period = period::find(&self.terms, &self.code);
             self.searched = self.terms.len();
         }
+    }
+
+    fn push_repeated(&mut self, period: Period) {
+        let before = self.terms[self.terms.len() - period.period as usize];
+        // Terms are at most as large as their heaps, so this does not run over.
+        self.terms.push(before + period.saltus as u32);
     }
 
     fn push_term(&mut self) {
@@ -286,10 +307,17 @@ impl NimSequence {
     }
 
     /// Marks pairs of heaps until all of the `open` rare values below `bound` are found.
+    ///
+    /// Whether they were found; each of them is then excluded.
     fn mark_common_pairs(&mut self, place: usize, mut open: usize, bound: u32) -> bool {
         let unequal = self.code.unequal();
         for left in self.splits(place, 4) {
-            for one in 1..=left / 2 {
+            // From both ends: two equal heaps make 0, a very unequal pair most other values.
+            let middle = left / 2;
+            for one in (1..=middle)
+                .flat_map(|turn| [turn, middle + 1 - turn])
+                .take(middle)
+            {
                 self.steps += 1;
                 if unequal && 2 * one == left {
                     continue;
