@@ -447,4 +447,6 @@ fn rank(token: &Token<'_>) -> Option<u8> {
 }
 
 #[cfg(test)]
+mod robustness;
+#[cfg(test)]
 mod tests;

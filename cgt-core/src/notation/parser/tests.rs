@@ -1,6 +1,5 @@
 //! Every rule of the notation: what a text means, and why another one is refused.
 
-use crate::Dyadic;
 use crate::notation::*;
 
 /// The tree spelled out, fully bracketed, with words for everything that binds.
@@ -72,7 +71,7 @@ fn same(text: &str, other: &str) {
 }
 
 /// The text is refused; the marked bytes are `underlined`, message and help contain the words.
-fn refuse(text: &str, underlined: &str, words: &str) {
+pub(super) fn refuse(text: &str, underlined: &str, words: &str) {
     let Err(error) = parse(text) else {
         panic!("{text} was read");
     };
@@ -429,62 +428,4 @@ fn spans_cover_the_text_of_each_part() {
         "1 + (-{0|1||2} : *)",
     ];
     assert_eq!(parts, expected);
-}
-
-#[test]
-fn a_million_levels() {
-    let deep = 1_000_000;
-    for (open, inside, close) in [
-        ("(", "1", ")"),
-        ("{|", "1", "}"),
-        ("{0|", "1", "}"),
-        ("-", "*", ""),
-    ] {
-        let text = open.repeat(deep) + inside + &close.repeat(deep);
-        let statement = parse(&text).unwrap_or_else(|error| panic!("{open}: {error}"));
-        assert_eq!(statement.span(statement.root()), 0..text.len());
-    }
-    assert!(parse(&"{".repeat(deep)).is_err());
-    let too_deep = "(".repeat(1_100_000);
-    assert!(parse(&too_deep).is_err_and(|error| error.message().contains("1048576 levels")));
-}
-
-#[test]
-fn numbers_of_a_million_digits() {
-    let digits = "7".repeat(1_000_000);
-    let statement = parse(&digits).expect("a number");
-    let Expr::Number(number) = statement.expr(statement.root()) else {
-        panic!("not a number");
-    };
-    assert_eq!(
-        number * &Dyadic::from(9),
-        Dyadic::from_integer(dashu_int::IBig::from(10).pow(1_000_000) - 1) * Dyadic::from(7)
-    );
-    for text in [
-        "9".repeat(10_200_000),
-        format!("0.{}5", "0".repeat(10_200_000)),
-    ] {
-        assert!(parse(&text).is_err());
-    }
-    refuse(
-        &"9".repeat(10_100_900),
-        &"9".repeat(10_100_900),
-        "at most 33554432 bits",
-    );
-}
-
-#[test]
-fn ten_megabytes_of_garbage() {
-    let pieces = [
-        "{", "|", "v", "^", "1/", "+-", "-", "a;", "'", "x(", "{|", "1,", "é", "||", "{0||", "a=",
-        "0.0",
-    ];
-    for piece in pieces {
-        let text = piece.repeat(10_000_000 / piece.len());
-        let read = parse(&text);
-        // All that is a name of a value is a number of arrows.
-        assert!(read.is_ok() == matches!(piece, "v" | "^"), "{piece}");
-    }
-    let bars = format!("{{{}}}", "1||2|".repeat(1_000_000));
-    assert!(parse(&bars).is_err());
 }
