@@ -4,15 +4,13 @@ use dashu_int::{IBig, UBig};
 
 use super::{Answer, EvaluateError, Evaluation};
 use crate::ParseError;
+use crate::born::LAST_DAY;
 use crate::dyadic::Dyadic;
 use crate::games::{GameId, Value};
 use crate::notation::function::Function;
 use crate::notation::print::Printer;
 use crate::notation::syntax::ExprId;
 use crate::player::Player;
-
-/// The last day whose values are listed.
-const LAST_DAY: u32 = 3;
 
 impl Evaluation<'_, '_> {
     /// A function of arguments whose number the parser has checked.
