@@ -11,7 +11,8 @@ mod search;
 mod theory;
 
 pub use picture::{
-    Color, Edge, Format, GROUND, Picture, Point, UnknownFormat, Vertex, WriteError, recognise,
+    Color, Drawing, Edge, Format, GROUND, Picture, Point, UnknownFormat, Vertex, WriteError,
+    recognise,
 };
 
 pub use evaluate::{Cut, Evaluation, Hackenbush};

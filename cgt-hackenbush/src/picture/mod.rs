@@ -12,9 +12,11 @@ mod edges;
 mod format;
 mod json;
 mod json_out;
+mod layout;
 mod names;
 mod places;
 mod svg;
+mod svg_out;
 mod text;
 mod tree;
 mod tree_out;
@@ -26,6 +28,7 @@ use petgraph::graph::{EdgeIndex, NodeIndex, UnGraph};
 
 pub use color::Color;
 pub use format::{Format, UnknownFormat, recognise};
+pub use svg_out::Drawing;
 pub use write::WriteError;
 
 /// The index of the ground, the vertex every picture has.

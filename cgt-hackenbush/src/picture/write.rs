@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::svg_out::Drawing;
 use super::{Format, GROUND, Picture, dot_out, drawing, json_out, tree_out};
 
 /// A picture that a format has no way to write.
@@ -58,7 +59,7 @@ impl Picture {
             Format::Json => Ok(json_out::write(self)),
             Format::Dot => Ok(dot_out::write(self)),
             Format::Tree => Ok(tree_out::write(self)),
-            other => Err(WriteError::new(format!("cannot write {other} yet"))),
+            Format::Svg => Ok(Drawing::new().to_svg(self)),
         }
     }
 }

@@ -339,9 +339,16 @@ fn contains(outer: Range<usize>, inner: Range<usize>) -> bool {
 
 /// The name an editor shows for an element.
 fn label(node: &Node<'_, '_>) -> Option<String> {
-    let is_label = |name: &str| name == "label" || name == "data-name" || name == "aria-label";
+    // The first two are ours; unlike the others they never make something the ground.
+    let names = [
+        "data-vertex",
+        "data-label",
+        "label",
+        "data-name",
+        "aria-label",
+    ];
     node.attributes()
-        .find(|attribute| is_label(attribute.name()))
+        .find(|attribute| names.contains(&attribute.name()))
         .map(|attribute| attribute.value().to_owned())
 }
 
