@@ -11,8 +11,8 @@ mod search;
 mod theory;
 
 pub use picture::{
-    Color, Drawing, Edge, Format, GROUND, Picture, Point, UnknownFormat, Vertex, WriteError,
-    recognise,
+    Color, Drawing, Edge, FAMILIES, Family, Format, GROUND, Picture, Point, UnknownFormat, Vertex,
+    WriteError, family, recognise,
 };
 
 pub use evaluate::{Cut, Evaluation, Hackenbush};

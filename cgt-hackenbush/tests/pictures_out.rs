@@ -1,7 +1,7 @@
 //! Pictures out: drawings as SVG and TikZ.
 
 use cgt_core::Player;
-use cgt_hackenbush::{Drawing, Format, Picture};
+use cgt_hackenbush::{Color, Drawing, FAMILIES, Format, Picture, family};
 use proptest::prelude::*;
 
 fn edges(text: &str) -> Picture {
@@ -106,4 +106,108 @@ proptest! {
             .collect();
         check(&edges(&list.join(",")));
     }
+}
+
+#[test]
+fn families_are_what_they_say() {
+    let check = |name: &str, expected: &str| {
+        let picture = family(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(picture.to_edge_list(), expected, "{name}");
+    };
+    check("stalk:", "");
+    check("stalk:BR,G", "0-1:B,1-2:R,0-3:G");
+    check("bed:1", "0-1:B,1-2:R");
+    check("bed:2", "0-1:B,1-2:R,0-3:B,3-4:R,2-4:R");
+    check("ladder:2", "0-1:B,0-2:R,1-2:G,1-3:B,2-4:R,3-4:G");
+    check("ladder:1:GGG", "0-1:G,0-2:G,1-2:G");
+    check("flower:G:BR", "0-1:G,1-1:B,1-1:R");
+    check("flower:G:B,RG:", "0-1:G,1-1:B,0-2:R,2-3:G");
+    check("grid:2x2:0:B", "0-1:B,0-2:B,1-2:B,1-3:B,2-4:B,3-4:B");
+    check("random:0", "");
+    assert_eq!(family("girl").expect("the girl").edge_count(), 20);
+    assert_eq!(
+        family("random:1000:3").expect("a graph").without_fallen().1,
+        0
+    );
+    assert_ne!(family("random:30:1"), family("random:30:2"));
+    let blue_red = family("grid:5x5:9:BR").expect("a grid");
+    assert!(blue_red.edges().all(|edge| edge.2 != Color::Green));
+    assert_eq!(
+        family("random:2000000").expect("a graph").edge_count(),
+        2_000_000
+    );
+    for member in FAMILIES {
+        self::check(&family(member.example).expect(member.example));
+    }
+}
+
+#[test]
+fn members_can_be_drawn_as_characters() {
+    for name in ["stalk:BRRB,G", "bed:3", "grid:3x3:5", "ladder:4", "girl"] {
+        let picture = family(name).expect(name);
+        assert!(picture.write(Format::Drawing).is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn families_that_are_refused() {
+    let check = |name: &str, message: &str, underlined: &str| {
+        let error = family(name).expect_err(name);
+        assert!(error.message().starts_with(message), "{name}: {error}");
+        assert_eq!(&name[error.span()], underlined, "{name}: {error}");
+    };
+    check("", "found family ``", "");
+    check("tree:3", "found family `tree`", "tree");
+    check("stalk", "found the end, expected `:` and colours", "");
+    check("stalk:BX", "found `X`, expected B, R or G", "X");
+    check("stalk:B,é", "found `é`, expected B, R or G", "é");
+    check("stalk:B:R", "found `R`, expected the end", "R");
+    check("girl:2", "found `2`, expected the end", "2");
+    check("bed:0", "found `0`, expected the number of legs", "0");
+    check("bed:-1", "found `-1`, expected the number of legs", "-1");
+    check("grid:4", "found `4`, expected a size", "4");
+    check("grid:4x", "found ``, expected the height", "");
+    check("grid:0x4", "found `0`, expected the width", "0");
+    check(
+        "grid:2000x2000",
+        "found more than 2000000 edges",
+        "2000x2000",
+    );
+    check(
+        "grid:99999999999999999999x1",
+        "found `99999999999999999999`",
+        "99999999999999999999",
+    );
+    check("grid:2x2:x", "found `x`, expected a seed", "x");
+    check("grid:2x2:1:", "found 0 colours", "");
+    check("ladder:2:BR", "found 2 colours, expected at least 3", "BR");
+    check(
+        "flower:G",
+        "found the end, expected `:` and the colours",
+        "",
+    );
+    check("flower::B", "found no stem", "");
+    check("flower:G:B:R", "found `R`, expected `,` or the end", "R");
+    check(
+        "random:9999999",
+        "found `9999999`, expected the number of edges",
+        "9999999",
+    );
+}
+
+#[test]
+fn tikz_draws_everything() {
+    let picture = edges("0-1:B,1-1:R,1-a_b:G,0-0:G,0-1:B");
+    let tikz = Drawing::new()
+        .numbers(true)
+        .title("1/2\n\\end")
+        .winning(Player::Left, &[0])
+        .winning(Player::Right, &[0])
+        .to_tikz(&picture);
+    assert_eq!(tikz.matches("\\draw[hackenbush blue]").count(), 2);
+    assert_eq!(tikz.matches("\\draw[hackenbush green]").count(), 2);
+    assert!(tikz.contains("45:a\\_b}"));
+    assert!(tikz.contains("{$\\triangleleft$1$\\triangleright$}"));
+    assert!(tikz.contains("  % 1/2\\end\n"));
+    assert!(tikz.starts_with("\\begin{tikzpicture}[") && tikz.ends_with("\\end{tikzpicture}\n"));
 }

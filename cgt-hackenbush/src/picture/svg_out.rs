@@ -85,6 +85,19 @@ impl Drawing {
         first.unwrap_or_default()
     }
 
+    pub(super) fn title_text(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    pub(super) fn shows_numbers(&self) -> bool {
+        self.numbers
+    }
+
+    /// Whether cutting an edge wins for Left, and for Right.
+    pub(super) fn is_winning(&self, edge: usize) -> [bool; 2] {
+        [0, 1].map(|player: usize| self.winning[player].contains(&edge))
+    }
+
     fn draw(&self, picture: &Picture, layout: &Layout) -> String {
         let frame = Frame::around(picture, layout);
         let legend = self.legend_lines(picture);
