@@ -88,13 +88,15 @@ impl Games {
         if g == h {
             return Ok(true);
         }
-        if let Some(answer) = self.le_by_stops(self.stops(g), self.stops(h)) {
+        let (record_g, record_h) = (self.record(g), self.record(h));
+        let (stops_g, stops_h) = (Games::stops_in(record_g), Games::stops_in(record_h));
+        if let Some(answer) = self.le_by_stops(stops_g, stops_h) {
             return Ok(answer);
         }
         if let Some(answer) = self.comparisons.get(g.0, h.0) {
             return Ok(answer);
         }
-        let answer = if self.is_compact(g) && self.is_compact(h) {
+        let answer = if Games::is_compact_in(record_g) && Games::is_compact_in(record_h) {
             let order = self.compact_of(g).compare(self.compact_of(h));
             matches!(order, Some(Ordering::Less | Ordering::Equal))
         } else {

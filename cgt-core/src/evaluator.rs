@@ -1,5 +1,6 @@
 //! From a position to its value: memo, components, symmetries, limits.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use hashbrown::{HashMap, HashTable};
@@ -15,6 +16,10 @@ use crate::ruleset::{Options, Ruleset, Sign};
 const SHARDS: usize = 16;
 /// New positions between two looks at the memory limit.
 const POSITIONS_PER_CHECK: u64 = 1024;
+/// Searched positions before the table of recent ones is made.
+const POSITIONS_BEFORE_RECENT: u64 = 1024;
+/// Slots of the table of recent components: it should fit into a core's own cache.
+const RECENT_SLOTS: usize = 1 << 15;
 
 /// Evaluates positions of one ruleset into one arena, and remembers every component.
 ///
@@ -39,6 +44,7 @@ pub struct Evaluator<'g, R: Ruleset> {
     rules: R,
     games: &'g Games,
     memo: Memo<R::Position>,
+    recent: OnceLock<Recent<R::Position>>,
     positions: AtomicU64,
 }
 
@@ -61,6 +67,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             rules,
             games,
             memo: Memo::new(),
+            recent: OnceLock::new(),
             positions: AtomicU64::new(0),
         }
     }
@@ -93,7 +100,8 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         let mut components = Options::new();
         self.rules.components(position, &mut components);
         let mut sum = Value::ZERO;
-        for component in components {
+        // Taken from the end, which spares moving the whole list.
+        while let Some(component) = components.pop() {
             let value = self.component_value(context, component)?;
             sum = self.games.sum(context, sum, value)?;
         }
@@ -171,6 +179,14 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         context: &Context<'_>,
         component: R::Position,
     ) -> Result<Value, EvalError> {
+        let recent = self.recent();
+        let raw_hash = recent.map(|_| self.memo.hash(&component));
+        if let (Some(recent), Some(hash)) = (recent, raw_hash)
+            && let Some(value) = recent.get(hash, &component)
+        {
+            return Ok(value);
+        }
+        let raw = recent.map(|_| component.clone());
         let (component, sign) = self.rules.representative(component);
         let hash = self.memo.hash(&component);
         let value = match self.memo.get(hash, &component) {
@@ -181,10 +197,23 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
                 value
             }
         };
-        match sign {
-            Sign::Same => Ok(value),
-            Sign::Negative => self.games.negative(context, value),
+        let value = match sign {
+            Sign::Same => value,
+            Sign::Negative => self.games.negative(context, value)?,
+        };
+        if let (Some(recent), Some(hash), Some(raw)) = (recent, raw_hash, raw) {
+            recent.put(hash, raw, value);
         }
+        Ok(value)
+    }
+
+    /// The table of recent components, once the search is large enough to be worth it.
+    fn recent(&self) -> Option<&Recent<R::Position>> {
+        if let Some(recent) = self.recent.get() {
+            return Some(recent);
+        }
+        let large = self.positions() > POSITIONS_BEFORE_RECENT;
+        large.then(|| self.recent.get_or_init(Recent::new))
     }
 
     fn search(&self, context: &Context<'_>, component: &R::Position) -> Result<Value, EvalError> {
@@ -226,6 +255,38 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             }
         }
         Ok(())
+    }
+}
+
+/// The values of components met lately, as they were met: a small, lossy, direct-mapped table.
+///
+/// A hit spares the search for a representative and a look into the large memo.
+struct Recent<P> {
+    slots: Box<[Mutex<Option<(P, Value)>>]>,
+}
+
+impl<P: Eq> Recent<P> {
+    fn new() -> Recent<P> {
+        Recent {
+            slots: (0..RECENT_SLOTS).map(|_| Mutex::new(None)).collect(),
+        }
+    }
+
+    fn get(&self, hash: u64, position: &P) -> Option<Value> {
+        let slot = self.slot(hash).try_lock()?;
+        slot.as_ref()
+            .filter(|entry| entry.0 == *position)
+            .map(|entry| entry.1)
+    }
+
+    fn put(&self, hash: u64, position: P, value: Value) {
+        if let Some(mut slot) = self.slot(hash).try_lock() {
+            *slot = Some((position, value));
+        }
+    }
+
+    fn slot(&self, hash: u64) -> &Mutex<Option<(P, Value)>> {
+        &self.slots[hash as usize % RECENT_SLOTS]
     }
 }
 

@@ -81,6 +81,9 @@ const NEGATIVE_KNOWN: u64 = 16;
 const DICOTIC: u64 = 32;
 const FLAG_BITS: u32 = 32;
 
+/// What the arena keeps of a form; see the module's documentation for the four words.
+pub(crate) type Record = [AtomicU64; 4];
+
 /// The arena of game forms, with the tables that make work on them fast.
 ///
 /// All methods take `&self` and an arena is `Sync`: one serves several threads. Reading a
@@ -96,7 +99,7 @@ const FLAG_BITS: u32 = 32;
 /// # Ok::<(), cgt_core::EvalError>(())
 /// ```
 pub struct Games {
-    records: Pool<[AtomicU64; 4]>,
+    records: Pool<Record>,
     options: Pool<AtomicU32>,
     compacts: boxcar::Vec<Compact>,
     forms: [Mutex<HashTable<u32>>; SHARDS],
@@ -403,10 +406,38 @@ impl Games {
     /// Left and Right stop of a canonical form.
     #[inline]
     pub(crate) fn stops(&self, game: GameId) -> (Stop, Stop) {
+        Games::stops_in(self.record(game))
+    }
+
+    #[inline]
+    pub(crate) fn record(&self, game: GameId) -> &Record {
+        self.records.get(game.0)
+    }
+
+    /// Left and Right stop in the record of a canonical form.
+    #[inline]
+    pub(crate) fn stops_in(record: &Record) -> (Stop, Stop) {
+        let (keys, ids) = (
+            record[2].load(Memory::Relaxed),
+            record[3].load(Memory::Relaxed),
+        );
+        let left = Stop {
+            key: (keys >> 32) as u32 as i32,
+            id: GameId((ids >> 32) as u32),
+        };
         (
-            self.stop(game, Player::Left),
-            self.stop(game, Player::Right),
+            left,
+            Stop {
+                key: keys as u32 as i32,
+                id: GameId(ids as u32),
+            },
         )
+    }
+
+    /// Whether the record is that of a compact value.
+    #[inline]
+    pub(crate) fn is_compact_in(record: &Record) -> bool {
+        record[1].load(Memory::Relaxed) & COMPACT != 0
     }
 
     #[inline]
@@ -416,8 +447,14 @@ impl Games {
         } else if a.id == b.id {
             Ordering::Equal
         } else {
-            self.stop_number(a).cmp(self.stop_number(b))
+            self.compare_close_stops(a, b)
         }
+    }
+
+    /// Two different numbers that share a sort key, which is rare.
+    #[cold]
+    fn compare_close_stops(&self, a: Stop, b: Stop) -> Ordering {
+        self.stop_number(a).cmp(self.stop_number(b))
     }
 
     pub(crate) fn stop_number(&self, stop: Stop) -> &Dyadic {
@@ -626,7 +663,7 @@ impl Games {
         }
     }
 
-    fn write_stops(&self, record: &[AtomicU64; 4], left: Stop, right: Stop) {
+    fn write_stops(&self, record: &Record, left: Stop, right: Stop) {
         let keys = u64::from(left.key as u32) << 32 | u64::from(right.key as u32);
         record[2].store(keys, Memory::Relaxed);
         record[3].store(

@@ -145,6 +145,11 @@ impl Games {
                 Shape::Stops(left_stop, right_stop) => Some((left_stop, right_stop)),
             }
         };
+        if let Some((left_stop, right_stop)) = stops {
+            // An option that stops short of another one's opposite stop is less than that one.
+            left.retain(|id| !self.falls_short(self.stop(*id, Player::Left), left_stop));
+            right.retain(|id| !self.falls_short(right_stop, self.stop(*id, Player::Right)));
+        }
         let mut reduction = Reduction {
             games: self,
             context,
@@ -172,6 +177,11 @@ impl Games {
             return self.intern(context, &left, &right).map(Value);
         }
         self.intern_canonical(context, &left, &right)
+    }
+
+    #[inline]
+    fn falls_short(&self, stop: Stop, other: Stop) -> bool {
+        self.compare_stops(stop, other) == Ordering::Less
     }
 
     /// Finds out whether a form is a number, and its stops if it is not.

@@ -99,13 +99,19 @@ impl Bits {
         }
     }
 
+    /// The row of a square: a division, by a multiplication that is exact below 64.
+    #[inline]
+    fn row_of(&self, square: u32) -> u32 {
+        square * RECIPROCAL[self.cols as usize] >> 16
+    }
+
     /// The least board that holds all free squares; there is at least one.
     #[inline]
     fn trimmed(&self) -> Bits {
         let cols = u32::from(self.cols);
-        let top = self.cells.trailing_zeros() / cols;
+        let top = self.row_of(self.cells.trailing_zeros());
         let cells = self.cells >> (top * cols);
-        let rows = (63 - cells.leading_zeros()) / cols + 1;
+        let rows = self.row_of(63 - cells.leading_zeros()) + 1;
         let columns = fold_rows(cells, rows, cols);
         let left = columns.trailing_zeros();
         let width = 64 - columns.leading_zeros() - left;
@@ -128,12 +134,24 @@ impl Bits {
     }
 }
 
+/// For each number of columns, 2^16 divided by it, rounded up.
+const RECIPROCAL: [u32; 65] = {
+    let mut reciprocals = [0; 65];
+    let mut cols = 1;
+    while cols < 65 {
+        reciprocals[cols] = 0x1_0000_u32.div_ceil(cols as u32);
+        cols += 1;
+    }
+    reciprocals
+};
+
 /// All rows laid over each other.
 #[inline]
 fn fold_rows(cells: u64, rows: u32, cols: u32) -> u64 {
-    let mut columns = 0;
-    for row in 0..rows {
-        columns |= cells >> (row * cols);
+    let (mut columns, mut folded) = (cells, 1);
+    while folded < rows {
+        columns |= columns >> (folded * cols);
+        folded *= 2;
     }
     columns & low(cols)
 }
@@ -169,6 +187,18 @@ mod tests {
             (column.vertical_places(), column.horizontal_places()),
             (u64::MAX >> 1, 0)
         );
+    }
+
+    #[test]
+    fn the_row_of_a_square_is_a_quotient() {
+        for cols in 1..=64 {
+            let board = Bits {
+                rows: 1,
+                cols,
+                cells: 0,
+            };
+            assert!((0..64).all(|square| board.row_of(square) == square / u32::from(cols)));
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Boards of any size: small ones in one word, larger ones as rows of bits.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use smallvec::SmallVec;
 
@@ -19,10 +20,24 @@ use crate::bits::Bits;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board(pub(crate) Cells);
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Cells {
     Few(Bits),
     Many(Box<Grid>),
+}
+
+impl Hash for Cells {
+    /// One word for a small board: what the memo of an evaluation hashes most.
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Cells::Few(bits) => {
+                let size = u64::from(bits.rows) << 8 | u64::from(bits.cols);
+                state.write_u64(bits.cells ^ size.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+            }
+            Cells::Many(grid) => grid.hash(state),
+        }
+    }
 }
 
 /// A board of more than 64 squares, row by row in words.

@@ -35,8 +35,20 @@ impl Bits {
         if self.rows > self.cols {
             return (self.transposed().least_reflection(), Sign::Negative);
         }
-        let least = self.least_reflection();
         if self.rows < self.cols {
+            return (self.least_reflection(), Sign::Same);
+        }
+        // Transposition exchanges the places for the two kinds of domino: where their numbers
+        // differ, that decides which way round the board is kept.
+        let (vertical, horizontal) = (
+            self.vertical_places().count_ones(),
+            self.horizontal_places().count_ones(),
+        );
+        if vertical > horizontal {
+            return (self.transposed().least_reflection(), Sign::Negative);
+        }
+        let least = self.least_reflection();
+        if vertical < horizontal {
             return (least, Sign::Same);
         }
         let turned = self.transposed().least_reflection();
