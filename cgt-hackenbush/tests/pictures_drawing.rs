@@ -209,7 +209,7 @@ fn drawings_are_written_as_they_were_read() {
 fn edges_are_numbered_in_the_drawing() {
     let picture = Picture::parse("o-B-o\n|\nR\n|\n===", None).expect("a drawing");
     let expected = [
-        "  o---B1--o",
+        "  o--B1---o",
         "  |",
         "  |",
         "  |",
@@ -231,7 +231,60 @@ fn pictures_that_cannot_be_drawn() {
         let picture = Picture::parse(text, None).expect(text);
         picture.write(Format::Drawing).expect_err(text).to_string()
     };
-    assert_eq!(refusal("0-1:B"), "found a vertex without coordinates");
+    assert_eq!(
+        refusal("0-1:B,1-0:R"),
+        "found a cycle and no coordinates, expected a tree or a picture with places"
+    );
+    assert_eq!(
+        refusal("0-a:B,a-1:B,a-2:B,a-3:B,a-4:B,a-5:B,a-6:B"),
+        "found 6 branches at vertex a, expected at most 5 in a drawing"
+    );
+    let json = r#"{"ground":[0],"edges":[{"from":0,"to":1,"color":"blue"}],"vertices":[{"id":1,"x":0.5,"y":1},{"id":0,"x":0,"y":9}]}"#;
+    assert_eq!(
+        refusal(json),
+        "found coordinates that are not whole numbers"
+    );
+}
+
+#[test]
+fn trees_without_coordinates_are_planted() {
+    for tree in [
+        "",
+        "l",
+        "(l;r;e)",
+        "l(r;e)",
+        "l(l;r;e)",
+        "e(l(r;r);r(l;e;rr);e;l(r;r))",
+        "l(r;r;r;r;r(e;e;e;e;e))",
+        "(l(r;e);rrr(l(l;l;l;l);e))",
+    ] {
+        let picture = Picture::parse(tree, Some(Format::Tree)).expect(tree);
+        let drawing = picture.write(Format::Drawing).expect(tree);
+        let again = Picture::parse(&drawing, Some(Format::Drawing)).expect(tree);
+        // Branches keep their order from left to right, but vertices are numbered from above.
+        assert_eq!(shape(&again), shape(&picture), "{tree}\n{drawing}");
+    }
+}
+
+/// The tree without names, with branches sorted at every fork.
+fn shape(picture: &Picture) -> String {
+    fn above(picture: &Picture, vertex: usize, from: Option<usize>) -> String {
+        let mut branches: Vec<String> = picture
+            .edges()
+            .enumerate()
+            .filter(|&(edge, (a, b, _))| Some(edge) != from && (a == vertex || b == vertex))
+            .map(|(edge, (a, b, color))| {
+                let next = if a == vertex { b } else { a };
+                format!("{color}{}", above(picture, next, Some(edge)))
+            })
+            .collect();
+        branches.sort();
+        format!("({})", branches.join(";"))
+    }
+    if picture.edges().any(|(from, to, _)| from == 0 && to == 0) {
+        return "arch".to_owned();
+    }
+    above(picture, 0, None)
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The format `svg`, with pictures as editors save them.
 
 use cgt_hackenbush::Picture;
+use proptest::prelude::*;
 
 /// What a file in `tests/svg` spells as an edge list.
 fn check(name: &str, expected: &str) {
@@ -245,4 +246,37 @@ fn xml_that_is_refused() {
         "<svg",
     );
     assert!(Picture::parse("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", None).is_err());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    #[test]
+    fn any_strokes_are_read_or_refused(
+        strokes in prop::collection::vec(
+            ("[MLHVCQAZmlhvcqaz0-9 .,-]{0,30}", 0_usize..5, 0_u8..12),
+            0..8,
+        ),
+        ground in -20_i32..220,
+    ) {
+        let colors = ["red", "blue", "green", "black", "url(#x)"];
+        let elements: String = strokes
+            .iter()
+            .map(|(path, color, width)| {
+                format!("<path d=\"M99 99L{path}\" stroke=\"{}\" stroke-width=\"{width}\"/>", colors[*color])
+            })
+            .collect();
+        let text = on_ground(&elements).replace("M0 180", &format!("M0 {ground}"));
+        if let Err(error) = Picture::parse(&text, None) {
+            prop_assert!(text.get(error.span()).is_some());
+        }
+    }
+
+    #[test]
+    fn any_tags_are_read_or_refused(text in "(<(g|use|svg|path|style|pattern)( id=\"[ab]\"| href=\"#[ab]\"| d=\"M0 0H9\"| style=\"a:b\"| x='é')*/?>|</g>|</svg>|[<>&;é ]){0,12}") {
+        for text in [on_ground(&text), text] {
+            if let Err(error) = Picture::parse_svg(&text, Some(1.0)) {
+                prop_assert!(text.get(error.span()).is_some(), "{error}");
+            }
+        }
+    }
 }

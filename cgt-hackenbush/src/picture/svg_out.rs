@@ -145,8 +145,9 @@ impl Drawing {
             (1.0, "red", &self.winning[1]),
         ] {
             for route in edges.iter().filter_map(|&edge| layout.routes.get(edge)) {
-                let middle = route.at(0.5);
-                let (x, y) = (middle.x + side * 5.0, middle.y);
+                // Away from the number in the middle.
+                let place = route.at(0.7);
+                let (x, y) = (place.x + side * 5.0, place.y);
                 let _ = writeln!(
                     out,
                     "<path class=\"mark {class}\" d=\"M{} {}V{}L{} {}z\"/>",
@@ -184,9 +185,9 @@ impl Drawing {
             let entries: Vec<String> = names
                 .iter()
                 .enumerate()
-                .map(|(index, name)| format!("{} {name}", index + 1))
+                .map(|(index, name)| format!("{}: {name}", index + 1))
                 .collect();
-            lines.extend(entries.chunks(4).map(|entries| entries.join("   ")));
+            lines.extend(entries.chunks(4).map(|entries| entries.join(", ")));
         }
         lines
     }
@@ -199,11 +200,11 @@ path{fill:none;stroke-linecap:round;stroke-linejoin:round}\n\
 .blue{stroke:#2563eb}.red{stroke:#dc2626}.green{stroke:#16a34a}\n\
 .mark{stroke:none}.mark.blue{fill:#2563eb}.mark.red{fill:#dc2626}\n\
 circle{fill:#fff;stroke:#292524;stroke-width:1.5}\n\
-text{font:13px sans-serif;fill:#1c1917}.name{font-size:11px;fill:#57534e}\n\
+text{font:13px sans-serif;fill:#1c1917;paint-order:stroke;stroke:#fff;stroke-width:3px}.name{font-size:11px;fill:#57534e}\n\
 @media (prefers-color-scheme:dark){\n\
 .soil{stroke:#a8a29e}.blue{stroke:#60a5fa}.red{stroke:#f87171}.green{stroke:#4ade80}\n\
 .mark{stroke:none}.mark.blue{fill:#60a5fa}.mark.red{fill:#f87171}\n\
-circle{fill:#1c1917;stroke:#e7e5e4}text{fill:#f5f5f4}.name{fill:#a8a29e}}\n\
+circle{fill:#1c1917;stroke:#e7e5e4}text{fill:#f5f5f4;stroke:#0c0a09}.name{fill:#a8a29e}}\n\
 </style>\n";
 
 /// What is visible.
@@ -283,7 +284,7 @@ fn push_vertices(picture: &Picture, layout: &Layout, out: &mut String) {
 
 fn push_numbers(picture: &Picture, layout: &Layout, out: &mut String) {
     for (index, route) in layout.routes.iter().enumerate() {
-        // Beside the middle, away from a mark.
+        // Beside the middle.
         let (before, middle, after) = (route.at(0.45), route.at(0.5), route.at(0.55));
         let (dx, dy) = (after.x - before.x, after.y - before.y);
         let length = dx.hypot(dy).max(1e-9);

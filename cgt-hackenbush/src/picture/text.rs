@@ -54,18 +54,27 @@ impl Picture {
 fn put_number(canvas: &mut Canvas, edge: &Painted, number: usize) -> bool {
     let digits = number.to_string();
     let (x, y) = edge.letter;
-    let is_free = if edge.is_across {
-        // Keep a stroke behind the number.
-        edge.room_across > digits.len() + 1
-    } else {
-        (0..=digits.len()).all(|offset| canvas.at(x + 1 + offset, y) == b' ')
-    };
-    if is_free {
-        for (offset, digit) in digits.bytes().enumerate() {
-            canvas.set(x + 1 + offset, y, digit);
+    let Some((start, length)) = edge.across else {
+        // A blank behind the number keeps it apart from what follows.
+        let is_free = (0..=digits.len()).all(|offset| canvas.at(x + 1 + offset, y) == b' ');
+        if is_free {
+            canvas.put(x + 1, y, &digits);
         }
+        return is_free;
+    };
+    // Across, the letter moves so that it and the number are in the middle of the strokes.
+    let width = 1 + digits.len();
+    if length < width + 2 {
+        return false;
     }
-    is_free
+    let letter = char::from(canvas.at(x, y));
+    canvas.set(x, y, b'-');
+    canvas.put(
+        start + (length - width) / 2,
+        y,
+        &format!("{letter}{digits}"),
+    );
+    true
 }
 
 /// `1: 0-1:B  2: 1-2:R`, broken into lines.

@@ -19,6 +19,7 @@ mod chains;
 mod grid;
 mod letters;
 mod paint;
+mod plant;
 
 use std::cmp::Ordering;
 
@@ -52,8 +53,18 @@ pub(super) fn parse(text: &str) -> Result<Picture, ParseError> {
     Ok(picture)
 }
 
-/// Draws a picture that lies on a grid, as drawings that were read do.
+/// Draws a picture that lies on a grid, as drawings that were read do, or a tree without places.
 pub(super) fn write(picture: &Picture) -> Result<String, WriteError> {
+    let has_places = (1..picture.vertex_count()).any(|vertex| picture.position(vertex).is_some())
+        || (0..picture.edge_count()).any(|edge| picture.path(edge).is_some());
+    if has_places {
+        write_placed(picture)
+    } else {
+        write_placed(&plant::plant(picture)?)
+    }
+}
+
+fn write_placed(picture: &Picture) -> Result<String, WriteError> {
     let (canvas, _) = paint(picture, 1)?;
     let text = canvas.to_text();
     // Neighbours can turn a stroke into something else, so see what a reader would see.

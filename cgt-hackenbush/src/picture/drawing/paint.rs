@@ -17,9 +17,8 @@ pub(in super::super) struct Canvas {
 pub(in super::super) struct Painted {
     /// The cell of its letter.
     pub(in super::super) letter: (usize, usize),
-    /// The cells of strokes from the letter to the right, itself included, when it runs across.
-    pub(in super::super) room_across: usize,
-    pub(in super::super) is_across: bool,
+    /// The first of the strokes around the letter and their number, when they run across.
+    pub(in super::super) across: Option<(usize, usize)>,
 }
 
 /// Paints `picture` with all distances multiplied by `scale`.
@@ -161,6 +160,13 @@ impl Canvas {
         }
     }
 
+    /// Writes a short ASCII text from `x` to the right.
+    pub(in super::super) fn put(&mut self, x: usize, y: usize, text: &str) {
+        for (offset, byte) in text.bytes().enumerate() {
+            self.set(x + offset, y, byte);
+        }
+    }
+
     /// Adds empty columns on the right.
     pub(in super::super) fn widen(&mut self, by: usize) {
         let width = self.width + by;
@@ -221,8 +227,7 @@ impl Canvas {
         self.set(letter.0, letter.1, color.letter() as u8);
         Ok(Painted {
             letter,
-            room_across: best.len() - best.len() / 2,
-            is_across,
+            across: is_across.then_some((best[0].0, best.len())),
         })
     }
 }

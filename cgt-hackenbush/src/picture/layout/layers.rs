@@ -10,7 +10,7 @@ use super::{Layout, STEP};
 /// Beyond this many vertices cycles are not evened out.
 const MAX_EVEN: usize = 5000;
 /// How often cycles are evened out.
-const SWEEPS: usize = 12;
+const SWEEPS: usize = 40;
 
 /// Lays the vertices out in layers; trees come out as one expects.
 pub(in super::super) fn layers(picture: &Picture) -> Option<Layout> {
@@ -19,6 +19,7 @@ pub(in super::super) fn layers(picture: &Picture) -> Option<Layout> {
     let is_forest = forest.tree_edges == picture.edge_count();
     if !is_forest && picture.vertex_count() <= MAX_EVEN {
         forest.even_out(picture, &mut x);
+        close_gaps(&mut x);
     }
     let places: Vec<Point> = x
         .iter()
@@ -133,6 +134,20 @@ impl Forest {
                 }
             }
         }
+    }
+}
+
+/// Moves everything right of an empty column to the left.
+fn close_gaps(x: &mut [f64]) {
+    let mut order: Vec<usize> = (1..x.len()).collect();
+    order.sort_by(|&a, &b| x[a].total_cmp(&x[b]));
+    let mut shift = 0.0;
+    let mut before: Option<f64> = None;
+    for vertex in order {
+        let here = x[vertex];
+        shift += before.map_or(0.0, |before| (here - before - 1.0).max(0.0));
+        before = Some(here);
+        x[vertex] = here - shift;
     }
 }
 
