@@ -102,7 +102,9 @@ impl Games {
 
     /// `G` heated by `t ≥ 0`, any game; `None` for other `t`.
     ///
-    /// A number stays; else `{heat(G^L) + t | heat(G^R) - t}`.
+    /// A number stays; else `{heat(G^L) + t | heat(G^R) - t}` of the canonical form. Unlike
+    /// cooling, heating does not respect sums: `{1|0} + ^` heated by 1 is
+    /// `{3||2|0|||0||-1|-3}`, not `{2|-1}` plus `^` heated by 1.
     ///
     /// # Errors
     ///

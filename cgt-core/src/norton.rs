@@ -11,8 +11,7 @@ impl Games {
     ///
     /// For an integer `n` it is `n·U`; else
     /// `{G^L·U + (U + Δ) | G^R·U - (U + Δ)}`, where `Δ` runs over the incentives of both
-    /// players in `U`. For a fixed `U` it respects sums and order; heating is the product with
-    /// a suitable unit.
+    /// players in `U`. For a fixed `U` it respects sums and order.
     ///
     /// # Errors
     ///

@@ -1,3 +1,4 @@
 //! What several test files share.
 
 pub(crate) mod oracle;
+pub(crate) mod recipes;
