@@ -10,11 +10,12 @@ use std::collections::HashMap;
 use cgt_core::{Context, Dyadic, EvalError, Evaluator, GameId, Games, Player, Value};
 
 use crate::blocks::Walk;
+use crate::board::{HungValues, Shape};
 use crate::graph::Graph;
 use crate::hung::{Hung, Parts};
 use crate::picture::{Color, Picture};
 use crate::rules::{Cutting, Position};
-use crate::search::{BlockSearch, HungValues, Run, Shape, Shortcuts, new_search};
+use crate::search::{BlockSearch, Run, Shortcuts, new_search};
 use crate::theory::Theory;
 
 /// Evaluates Hackenbush pictures into one arena, and remembers the blocks it searched.
@@ -37,7 +38,7 @@ pub struct Hackenbush<'g> {
 
 struct State<'g> {
     theory: Theory<'g>,
-    searches: HashMap<Shape, Box<dyn BlockSearch>, ahash::RandomState>,
+    searches: HashMap<(Shape, u16), Box<dyn BlockSearch>, ahash::RandomState>,
     positions: u64,
 }
 
@@ -335,16 +336,18 @@ impl Block<'_> {
             searches,
             positions,
         } = state;
-        if !searches.contains_key(&shape) {
-            searches.insert(shape.clone(), new_search(&shape).ok_or(too_large)?);
+        let rooted = (shape, local(self.root));
+        if !searches.contains_key(&rooted) {
+            let search = new_search(&rooted.0, rooted.1).ok_or(too_large)?;
+            searches.insert(rooted.clone(), search);
         }
-        let search = searches.get_mut(&shape).ok_or(too_large)?;
+        let search = searches.get_mut(&rooted).ok_or(too_large)?;
         let mut run = Run {
             context,
             theory,
             positions,
             shortcuts,
         };
-        search.value(&mut run, local(self.root), &values, cut)
+        search.value(&mut run, &values, cut)
     }
 }

@@ -1,10 +1,12 @@
 //! Blue-red-green Hackenbush: pictures in, exact values out.
 
+mod bit_set;
 mod blocks;
-mod edge_set;
+mod board;
 mod evaluate;
 mod graph;
 mod hung;
+mod numbers;
 mod picture;
 mod rules;
 mod search;

@@ -1,10 +1,16 @@
-//! Search of one block: a 2-connected piece on a root vertex, with values hanging on its
-//! other vertices.
+//! Search of one block: a 2-connected piece on a root, with values hanging on its vertices.
 //!
 //! By the colon principle what stands on a vertex matters by its value alone, so a position
 //! is a set of edges that survive and a value for each vertex. A cut leaves a smaller graph,
 //! which falls into blocks again: bridges are ordinal sums, and the values of the others are
 //! searched and remembered.
+//!
+//! A block whose root has blue or red edges is split first. Let `x` be the number part, the
+//! value without the green edges, and call *skeleton* all that blue and red edges join to the
+//! root. While anything else stands, some green edge stands on the skeleton, and cutting it
+//! keeps the number part; a cut or move inside the skeleton is worse by more than an
+//! infinitesimal, hence dominated. So the block is worth `x` plus what stands on the skeleton,
+//! with the skeleton made one vertex.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -12,20 +18,11 @@ use std::rc::Rc;
 use cgt_core::{Context, EvalError, Player, Value};
 use smallvec::SmallVec;
 
-use crate::blocks::{Incidence, Walk};
-use crate::edge_set::EdgeSet;
-use crate::picture::Color;
+use crate::bit_set::BitSet;
+use crate::blocks::Walk;
+use crate::board::{Board, HungValues, Shape, Surviving};
+use crate::numbers::NumberSearch;
 use crate::theory::Theory;
-
-/// What hangs on the vertices of a block, by vertex; 0 is left out.
-pub(crate) type HungValues = SmallVec<[(u16, Value); 4]>;
-
-/// The shape of a block: its edges between vertices numbered from 0.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Shape {
-    pub(crate) vertices: u16,
-    pub(crate) edges: Vec<(u16, u16, Color)>,
-}
 
 /// What a search works with beside its own memory.
 pub(crate) struct Run<'r, 'c, 'g> {
@@ -42,6 +39,10 @@ pub struct Shortcuts {
     pub fusion: bool,
     /// Only one of several equal parallel edges is tried.
     pub parallel_edges: bool,
+    /// The number part and what stands on the blue-red skeleton are evaluated apart.
+    pub skeleton: bool,
+    /// Blue-red blocks by comparison with numbers instead of by all their options.
+    pub numbers: bool,
 }
 
 impl Default for Shortcuts {
@@ -49,48 +50,52 @@ impl Default for Shortcuts {
         Shortcuts {
             fusion: true,
             parallel_edges: true,
+            skeleton: true,
+            numbers: true,
         }
     }
 }
 
 /// The search of one block shape, whatever the width of its edge sets.
 pub(crate) trait BlockSearch {
-    /// The value, seen from `root`, of the whole block without the edge `cut`.
+    /// The value, seen from its root, of the whole block without the edge `cut`.
     fn value(
         &mut self,
         run: &mut Run<'_, '_, '_>,
-        root: u16,
         hung: &HungValues,
         cut: Option<u32>,
     ) -> Result<Value, EvalError>;
 }
 
 /// Edges a block that must be searched can have at most.
-pub(crate) const MAX_EDGES: usize = EdgeSet::<16>::CAPACITY;
+pub(crate) const MAX_EDGES: usize = BitSet::<16>::CAPACITY;
 
 /// A search for blocks of this shape; `None` if it has too many edges.
-pub(crate) fn new_search(shape: &Shape) -> Option<Box<dyn BlockSearch>> {
+pub(crate) fn new_search(shape: &Shape, root: u16) -> Option<Box<dyn BlockSearch>> {
     Some(match shape.edges.len() {
-        0..=64 => Box::new(Search::<1>::new(shape)),
-        65..=128 => Box::new(Search::<2>::new(shape)),
-        129..=256 => Box::new(Search::<4>::new(shape)),
-        257..=MAX_EDGES => Box::new(Search::<16>::new(shape)),
+        0..=64 => Box::new(Search::<1>::new(shape, root)),
+        65..=128 => Box::new(Search::<2>::new(shape, root)),
+        129..=256 => Box::new(Search::<4>::new(shape, root)),
+        257..=MAX_EDGES => Box::new(Search::<16>::new(shape, root)),
         _ => return None,
     })
 }
 
 struct Search<const W: usize> {
     board: Rc<Board<W>>,
+    root: u16,
     memo: HashMap<Position<W>, Value, ahash::RandomState>,
+    numbers: NumberSearch<W>,
     hung_lists: HungLists,
     /// Tables for walks, one for each level of nesting.
     walks: Vec<Walk>,
 }
 
+/// A block on `roots`, vertices made one, under the hanging values of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Position<const W: usize> {
-    edges: EdgeSet<W>,
-    root: u16,
+    edges: BitSet<W>,
+    roots: BitSet<W>,
     hung: u32,
 }
 
@@ -113,95 +118,30 @@ impl HungLists {
     }
 }
 
-/// The edges of a block for the search.
-struct Board<const W: usize> {
-    vertices: usize,
-    ends: Vec<[u16; 2]>,
-    colors: Vec<Color>,
-    /// The edges at each vertex.
-    at: Vec<EdgeSet<W>>,
-    /// For each edge, those before it with the same ends and colour.
-    twins: Vec<EdgeSet<W>>,
-    all: EdgeSet<W>,
-    green: EdgeSet<W>,
-}
-
-impl<const W: usize> Board<W> {
-    fn new(shape: &Shape) -> Board<W> {
-        let mut board = Board {
-            vertices: shape.vertices as usize,
-            ends: shape.edges.iter().map(|&(u, v, _)| [u, v]).collect(),
-            colors: shape.edges.iter().map(|&(_, _, color)| color).collect(),
-            at: vec![EdgeSet::EMPTY; shape.vertices as usize],
-            twins: vec![EdgeSet::EMPTY; shape.edges.len()],
-            all: EdgeSet::EMPTY,
-            green: EdgeSet::EMPTY,
-        };
-        for (edge, &(u, v, color)) in (0..).zip(&shape.edges) {
-            board.at[u as usize].insert(edge);
-            board.at[v as usize].insert(edge);
-            board.all.insert(edge);
-            if color == Color::Green {
-                board.green.insert(edge);
-            }
-            for (other, &(a, b, other_color)) in (0..edge).zip(&shape.edges) {
-                let same_ends = (a, b) == (u, v) || (a, b) == (v, u);
-                if same_ends && color == other_color {
-                    board.twins[edge as usize].insert(other);
-                }
-            }
-        }
-        board
-    }
-
-    fn other_end(&self, edge: u32, vertex: u16) -> u16 {
-        let [u, v] = self.ends[edge as usize];
-        if u == vertex { v } else { u }
-    }
-}
-
-/// The edges of a board that survive.
-struct Surviving<'a, const W: usize> {
-    board: &'a Board<W>,
-    edges: EdgeSet<W>,
-}
-
-impl<const W: usize> Incidence for Surviving<'_, W> {
-    fn vertex_count(&self) -> usize {
-        self.board.vertices
-    }
-
-    #[inline]
-    fn next_edge(&self, vertex: u32, cursor: u32) -> Option<(u32, u32, u32)> {
-        let here = self.board.at[vertex as usize] & self.edges;
-        let edge = here.first_from(cursor)?;
-        Some((
-            edge,
-            u32::from(self.board.other_end(edge, vertex as u16)),
-            edge + 1,
-        ))
-    }
-}
-
 impl<const W: usize> BlockSearch for Search<W> {
     fn value(
         &mut self,
         run: &mut Run<'_, '_, '_>,
-        root: u16,
         hung: &HungValues,
         cut: Option<u32>,
     ) -> Result<Value, EvalError> {
         let all = self.board.all;
         let edges = cut.map_or(all, |edge| all.without(edge));
-        self.graph_value(run, root, edges, hung)
+        let roots = [u32::from(self.root)].into_iter().collect();
+        self.graph_value(run, roots, edges, hung)
     }
 }
 
+type OptionValues = [SmallVec<[Value; 32]>; 2];
+
 impl<const W: usize> Search<W> {
-    fn new(shape: &Shape) -> Search<W> {
+    fn new(shape: &Shape, root: u16) -> Search<W> {
         let hasher = ahash::RandomState::with_seeds(13, 14, 15, 16);
+        let board = Rc::new(Board::new(shape, root));
         Search {
-            board: Rc::new(Board::new(shape)),
+            numbers: NumberSearch::new(Rc::clone(&board)),
+            board,
+            root,
             memo: HashMap::with_hasher(hasher.clone()),
             hung_lists: HungLists {
                 numbers: HashMap::with_hasher(hasher),
@@ -211,87 +151,129 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// The value of what hangs together with `root`, block by block.
+    /// The value of what hangs together with `roots`, block by block.
     fn graph_value(
         &mut self,
         run: &mut Run<'_, '_, '_>,
-        root: u16,
-        edges: EdgeSet<W>,
+        roots: BitSet<W>,
+        edges: BitSet<W>,
         hung: &HungValues,
     ) -> Result<Value, EvalError> {
         let board = Rc::clone(&self.board);
-        let mut values: SmallVec<[Value; 32]> = SmallVec::from_elem(Value::ZERO, board.vertices);
+        let graph = Surviving::new(&board, edges, roots);
+        let root = graph.root() as usize;
+        let mut values: SmallVec<[Value; 32]> = SmallVec::from_elem(Value::ZERO, root + 1);
         for &(vertex, value) in hung {
             values[vertex as usize] = value;
         }
-        values[root as usize] = Value::ZERO;
-        let graph = Surviving {
-            board: &board,
-            edges,
-        };
         let mut walk = self.walks.pop().unwrap_or_default();
-        let outcome = walk.blocks(&graph, u32::from(root), |root, edges| {
+        let outcome = walk.blocks(&graph, root as u32, |below, edges| {
             let value = match *edges {
                 [edge] => {
-                    let top = board.other_end(edge, root as u16);
+                    let top = graph.other_end(edge, below as u16);
                     let color = board.colors[edge as usize];
                     run.theory
                         .edge_over(run.context, color, values[top as usize])?
                 }
-                _ => self.block_value(run, &board, root as u16, edges, &values)?,
+                _ => {
+                    let edges = edges.iter().copied().collect();
+                    self.block_value(run, graph.as_roots(below as u16), edges, &values)?
+                }
             };
-            let here = &mut values[root as usize];
+            let here = &mut values[below as usize];
             *here = run.theory.games.sum(run.context, *here, value)?;
             Ok(())
         });
         self.walks.push(walk);
         outcome?;
-        Ok(values[root as usize])
+        Ok(values[root])
     }
 
     /// The value of one block with `values` on its vertices.
     fn block_value(
         &mut self,
         run: &mut Run<'_, '_, '_>,
-        board: &Board<W>,
-        root: u16,
-        edges: &[u32],
+        roots: BitSet<W>,
+        edges: BitSet<W>,
         values: &[Value],
     ) -> Result<Value, EvalError> {
-        let mut set = EdgeSet::EMPTY;
-        let mut hung = HungValues::new();
-        for &edge in edges {
-            set.insert(edge);
-            for end in board.ends[edge as usize] {
-                if end != root && values[end as usize] != Value::ZERO {
-                    hung.push((end, values[end as usize]));
-                }
-            }
-        }
-        hung.sort_unstable_by_key(|entry| entry.0);
-        hung.dedup();
+        let board = Rc::clone(&self.board);
+        let vertices = board.vertices_of(edges);
+        let roots = roots & vertices;
+        let on = |vertex: u32| (vertex as u16, values[vertex as usize]);
+        let hung = vertices.minus(roots).iter().map(on);
+        let hung: HungValues = hung.filter(|entry| entry.1 != Value::ZERO).collect();
+        let green = edges & board.green;
         if run.shortcuts.fusion
-            && set & board.green == set
-            && let Some(value) = fused(run, set, &hung)?
+            && green == edges
+            && let Some(value) = fused(run, edges, &hung)?
         {
             return Ok(value);
         }
-        self.position_value(run, set, root, hung)
+        let games = run.theory.games;
+        let numbers_only = hung.iter().all(|entry| games.is_number(entry.1));
+        if run.shortcuts.numbers && green.is_empty() && numbers_only {
+            return self.numbers.value(run, roots, edges, &hung);
+        }
+        if run.shortcuts.skeleton {
+            let skeleton = board.reach(roots, edges.minus(green));
+            let bare = green.is_empty() && numbers_only;
+            if skeleton != roots && !bare {
+                return self.split_value(run, roots, skeleton, edges, &hung);
+            }
+        }
+        self.position_value(run, edges, roots, hung)
+    }
+
+    /// The number part, plus what stands on the skeleton.
+    fn split_value(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        roots: BitSet<W>,
+        skeleton: BitSet<W>,
+        edges: BitSet<W>,
+        hung: &HungValues,
+    ) -> Result<Value, EvalError> {
+        let (games, context) = (run.theory.games, run.context);
+        let board = Rc::clone(&self.board);
+        let mut sum = Value::ZERO;
+        let mut numbers = HungValues::new();
+        let mut others = HungValues::new();
+        for &(vertex, value) in hung {
+            let number = games.number(context, games.left_stop(value).clone())?;
+            if number != Value::ZERO {
+                numbers.push((vertex, number));
+            }
+            if skeleton.contains(u32::from(vertex)) {
+                let small = games.difference(context, value, number)?;
+                sum = games.sum(context, sum, small)?;
+            } else {
+                others.push((vertex, value));
+            }
+        }
+        let inside = board.inside(skeleton, edges);
+        // A green edge between two vertices of the skeleton is a loop on it.
+        let loops = (inside & board.green).len() % 2;
+        sum = games.sum(context, sum, games.nimber(context, u64::from(loops))?)?;
+        let number = self.graph_value(run, roots, edges.minus(board.green), &numbers)?;
+        sum = games.sum(context, sum, number)?;
+        let above = self.graph_value(run, skeleton, edges.minus(inside), &others)?;
+        games.sum(context, sum, above)
     }
 
     fn position_value(
         &mut self,
         run: &mut Run<'_, '_, '_>,
-        edges: EdgeSet<W>,
-        root: u16,
+        edges: BitSet<W>,
+        roots: BitSet<W>,
         hung: HungValues,
     ) -> Result<Value, EvalError> {
         let hung = self.hung_lists.number(hung);
-        let position = Position { edges, root, hung };
+        let position = Position { edges, roots, hung };
         if let Some(&value) = self.memo.get(&position) {
             return Ok(value);
         }
-        count_position::<W>(run)?;
+        run.count_position(size_of::<(Position<W>, Value)>())?;
         let context = run.context;
         let value = context.descend(|| self.search(run, position))?;
         self.memo.insert(position, value);
@@ -304,7 +286,7 @@ impl<const W: usize> Search<W> {
         position: Position<W>,
     ) -> Result<Value, EvalError> {
         let hung = Rc::clone(&self.hung_lists.lists[position.hung as usize]);
-        let mut options: [SmallVec<[Value; 32]>; 2] = [SmallVec::new(), SmallVec::new()];
+        let mut options = OptionValues::default();
         self.cuts(run, position, &hung, &mut options)?;
         self.moves_above(run, position, &hung, &mut options)?;
         run.theory
@@ -318,7 +300,7 @@ impl<const W: usize> Search<W> {
         run: &mut Run<'_, '_, '_>,
         position: Position<W>,
         hung: &HungValues,
-        options: &mut [SmallVec<[Value; 32]>; 2],
+        options: &mut OptionValues,
     ) -> Result<(), EvalError> {
         for edge in position.edges.iter() {
             let twins = self.board.twins[edge as usize] & position.edges;
@@ -326,7 +308,7 @@ impl<const W: usize> Search<W> {
                 continue;
             }
             let rest = position.edges.without(edge);
-            let value = self.graph_value(run, position.root, rest, hung)?;
+            let value = self.graph_value(run, position.roots, rest, hung)?;
             let color = self.board.colors[edge as usize];
             for (player, side) in Player::BOTH.into_iter().zip(&mut *options) {
                 if color.may_be_cut_by(player) {
@@ -343,18 +325,13 @@ impl<const W: usize> Search<W> {
         run: &mut Run<'_, '_, '_>,
         position: Position<W>,
         hung: &HungValues,
-        options: &mut [SmallVec<[Value; 32]>; 2],
+        options: &mut OptionValues,
     ) -> Result<(), EvalError> {
-        for (index, &(vertex, value)) in hung.iter().enumerate() {
+        for (index, &(_, value)) in hung.iter().enumerate() {
             for (player, side) in Player::BOTH.into_iter().zip(&mut *options) {
                 for option in run.theory.games.value_options(run.context, value, player)? {
-                    let mut after = hung.clone();
-                    if option == Value::ZERO {
-                        after.remove(index);
-                    } else {
-                        after[index] = (vertex, option);
-                    }
-                    side.push(self.position_value(run, position.edges, position.root, after)?);
+                    let after = replaced(hung, index, option);
+                    side.push(self.position_value(run, position.edges, position.roots, after)?);
                 }
             }
         }
@@ -362,15 +339,26 @@ impl<const W: usize> Search<W> {
     }
 }
 
+/// The list with another value in one place.
+pub(crate) fn replaced(hung: &HungValues, index: usize, value: Value) -> HungValues {
+    let mut after = hung.clone();
+    if value == Value::ZERO {
+        after.remove(index);
+    } else {
+        after[index].1 = value;
+    }
+    after
+}
+
 /// An all-green block under nimbers by the fusion principle: its vertices become one, its
 /// edges loops there, each worth `*`. `None` if something other than a nimber hangs on it.
 fn fused<const W: usize>(
     run: &Run<'_, '_, '_>,
-    edges: EdgeSet<W>,
+    edges: BitSet<W>,
     hung: &HungValues,
 ) -> Result<Option<Value>, EvalError> {
     let games = run.theory.games;
-    let mut nimber = edges.iter().count() as u64 % 2;
+    let mut nimber = u64::from(edges.len() % 2);
     for &(_, value) in hung {
         match games.compact(value.id()) {
             Some(compact) if compact.number.is_zero() && compact.ups == 0 => {
@@ -382,18 +370,21 @@ fn fused<const W: usize>(
     games.nimber(run.context, nimber).map(Some)
 }
 
-fn count_position<const W: usize>(run: &mut Run<'_, '_, '_>) -> Result<(), EvalError> {
-    let limits = run.context.limits();
-    if *run.positions >= limits.positions {
-        return Err(EvalError::Positions(limits.positions));
-    }
-    *run.positions += 1;
-    if run.positions.is_multiple_of(1024) {
-        // The memo is at least half full, and a hung list may come with each position.
-        let entry = 2 * size_of::<(Position<W>, Value)>() + size_of::<HungValues>() + 64;
-        if run.theory.games.memory() + *run.positions * entry as u64 > limits.memory {
-            return Err(EvalError::Memory(limits.memory));
+impl Run<'_, '_, '_> {
+    /// Counts a position that is remembered in an entry of that many bytes.
+    pub(crate) fn count_position(&mut self, entry: usize) -> Result<(), EvalError> {
+        let limits = self.context.limits();
+        if *self.positions >= limits.positions {
+            return Err(EvalError::Positions(limits.positions));
         }
+        *self.positions += 1;
+        if self.positions.is_multiple_of(1024) {
+            // The memo is at least half full, and a hung list may come with each position.
+            let each = 2 * entry + size_of::<HungValues>() + 64;
+            if self.theory.games.memory() + *self.positions * each as u64 > limits.memory {
+                return Err(EvalError::Memory(limits.memory));
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }

@@ -8,7 +8,10 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         ((self.0 >> 33) % bound as u64) as usize
     }
 }
@@ -39,15 +42,38 @@ fn check(picture: &Picture, games: &Games, hackenbush: &[Hackenbush<'_>]) {
     }
 }
 
+/// With all of the theory, with none of it, and with each part of it switched off.
 fn evaluators(games: &Games) -> Vec<Hackenbush<'_>> {
-    let mut evaluators = Vec::new();
-    for fusion in [true, false] {
-        for parallel_edges in [true, false] {
-            let shortcuts = Shortcuts { fusion, parallel_edges };
-            evaluators.push(Hackenbush::with_shortcuts(games, shortcuts));
-        }
-    }
-    evaluators
+    let all = Shortcuts::default();
+    let none = Shortcuts {
+        fusion: false,
+        parallel_edges: false,
+        skeleton: false,
+        numbers: false,
+    };
+    let choices = [
+        all,
+        none,
+        Shortcuts {
+            fusion: false,
+            ..all
+        },
+        Shortcuts {
+            parallel_edges: false,
+            ..all
+        },
+        Shortcuts {
+            skeleton: false,
+            ..all
+        },
+        Shortcuts {
+            numbers: false,
+            ..all
+        },
+    ];
+    choices
+        .map(|shortcuts| Hackenbush::with_shortcuts(games, shortcuts))
+        .into()
 }
 
 #[test]
@@ -87,7 +113,13 @@ fn the_value_of_every_cut() {
                     }
                 }
                 let expected = plain.value(&context, &Position::new(&rest)).unwrap();
-                assert_eq!(cut.value, expected, "{} cut {}", picture.to_edge_list(), cut.edge);
+                assert_eq!(
+                    cut.value,
+                    expected,
+                    "{} cut {}",
+                    picture.to_edge_list(),
+                    cut.edge
+                );
             }
         }
     }

@@ -68,15 +68,17 @@ impl Drawing {
     /// Draws the picture with the ground at the bottom, at the coordinates of the input where
     /// it had some.
     ///
-    /// The drawing reads back to an equal picture; for more than 1,500 edges, or for very dense
-    /// graphs, that is not checked.
+    /// The drawing reads back to an equal picture; up to 1,500 edges that is checked by reading.
     #[must_use]
     pub fn to_svg(&self, picture: &Picture) -> String {
         let mut first = None;
         for layout in candidates(picture) {
             let svg = self.draw(picture, &layout);
-            let reads_back = picture.edge_count() > MAX_CHECKED
-                || Picture::parse_svg(&svg, None).is_ok_and(|again| again == *picture);
+            let reads_back = if picture.edge_count() > MAX_CHECKED {
+                layout.is_clear
+            } else {
+                Picture::parse_svg(&svg, None).is_ok_and(|again| again == *picture)
+            };
             if reads_back {
                 return svg;
             }

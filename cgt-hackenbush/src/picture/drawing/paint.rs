@@ -266,9 +266,9 @@ fn run(from: (usize, usize), to: (usize, usize)) -> Result<(Vec<(usize, usize)>,
 fn whole(coordinate: f64) -> Result<i64, WriteError> {
     let is_whole = coordinate.fract() == 0.0 && coordinate.abs() < 1e6;
     // Whole and below a million, so the cast is exact.
-    is_whole
-        .then_some(coordinate as i64)
-        .ok_or_else(|| WriteError::new("found coordinates that are not whole numbers"))
+    is_whole.then_some(coordinate as i64).ok_or_else(|| {
+        WriteError::new("found coordinates that are not whole numbers below a million")
+    })
 }
 
 fn no_coordinates() -> WriteError {

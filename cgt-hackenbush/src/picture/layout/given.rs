@@ -28,16 +28,13 @@ pub(in super::super) fn given(picture: &Picture) -> Option<Layout> {
     }
     let scale = Scale::of(picture, &places)?;
     let scaled: Vec<Point> = places.iter().map(|&place| scale.point(place)).collect();
-    let mut routes = route_all(picture, &scaled);
+    let mut layout = route_all(picture, scaled, true);
     for (edge, (from, to, _)) in picture.edges().enumerate() {
         if let Some(path) = picture.path(edge) {
-            routes[edge] = scale.path(path, [from, to], &scaled);
+            layout.routes[edge] = scale.path(path, [from, to], &layout.places);
         }
     }
-    Some(Layout {
-        places: scaled,
-        routes,
-    })
+    Some(layout)
 }
 
 /// From the coordinates of the input to pixels.

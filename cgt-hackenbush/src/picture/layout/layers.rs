@@ -26,8 +26,7 @@ pub(in super::super) fn layers(picture: &Picture) -> Option<Layout> {
         .zip(&forest.layer)
         .map(|(&x, &layer)| Point::new(x * STEP, 0.0 - layer as f64 * STEP))
         .collect();
-    let routes = route_all(picture, &places);
-    Some(Layout { places, routes })
+    Some(route_all(picture, places, true))
 }
 
 /// A breadth-first forest: the ground's tree, and one for each fallen part.

@@ -1,19 +1,18 @@
 //! Where the vertices and edges of a picture go on paper.
 //!
 //! There are three ways, the first that can be read back wins: the coordinates of the input,
-//! [`layers`] by distance from the ground, and an [`arch`] on which no straight line passes
-//! through a third vertex.
+//! [`layers`] by distance from the ground, and a [`row`] under arcs that pass no third vertex.
 
-mod arch;
 mod given;
 mod layers;
 mod routes;
+mod row;
 
 use super::{Picture, Point};
 
-pub(super) use arch::arch;
 pub(super) use given::given;
 pub(super) use layers::layers;
+pub(super) use row::row;
 
 /// The distance of two layers or neighbours, in pixels.
 const STEP: f64 = 70.0;
@@ -28,6 +27,8 @@ pub(super) struct Layout {
     pub(super) places: Vec<Point>,
     /// The line of every edge from its first end to its second.
     pub(super) routes: Vec<Route>,
+    /// Whether no line is known to pass near a vertex that is not its end.
+    pub(super) is_clear: bool,
 }
 
 /// The line of an edge.
@@ -106,6 +107,6 @@ fn distance(a: Point, b: Point) -> f64 {
 
 /// The layouts of a picture, the best first.
 pub(super) fn candidates(picture: &Picture) -> impl Iterator<Item = Layout> + '_ {
-    let ways: [fn(&Picture) -> Option<Layout>; 3] = [given, layers, arch];
+    let ways: [fn(&Picture) -> Option<Layout>; 3] = [given, layers, row];
     ways.into_iter().filter_map(move |way| way(picture))
 }

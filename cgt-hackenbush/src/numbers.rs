@@ -1,0 +1,457 @@
+//! Search of blue-red blocks, whose values are numbers.
+//!
+//! A number is found by going down its sign expansion: compare the block with 0, then with 1 or
+//! -1, and so on to the number it equals. For numbers `G` and `x`,
+//!
+//! ```text
+//! G ≥ x   iff   no G^R ≤ x   and   not G ≤ x^L
+//! G ≤ x   iff   no G^L ≥ x   and   not G ≥ x^R
+//! ```
+//!
+//! so a comparison ends with the first good answer of either player, and most positions are
+//! never evaluated exactly. What is learnt of a position is kept as bounds.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use cgt_core::{Dyadic, EvalError, Player, Value};
+use smallvec::SmallVec;
+
+use crate::bit_set::BitSet;
+use crate::blocks::Walk;
+use crate::board::{Board, HungValues, Surviving};
+use crate::picture::Color;
+use crate::search::Run;
+use crate::theory::number_edge;
+
+/// Numbers that hang on vertices, by vertex in ascending order; 0 is left out.
+type HungNumbers = SmallVec<[(u16, Dyadic); 4]>;
+
+/// A blue-red block on one root under hanging numbers.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Position<const W: usize> {
+    edges: BitSet<W>,
+    roots: BitSet<W>,
+    hung: HungNumbers,
+}
+
+/// What is known of a number: it lies between two others, each included or not.
+#[derive(Clone)]
+struct Bounds {
+    lower: (Dyadic, bool),
+    upper: (Dyadic, bool),
+}
+
+/// The side from which a position is compared with a number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    /// `G ≥ x`?
+    AtLeast,
+    /// `G ≤ x`?
+    AtMost,
+}
+
+pub(crate) struct NumberSearch<const W: usize> {
+    board: Rc<Board<W>>,
+    memo: HashMap<Position<W>, Bounds, ahash::RandomState>,
+    walks: Vec<Walk>,
+}
+
+/// The blocks of a graph in the order of the walk: root, edges.
+type Blocks<const W: usize> = SmallVec<[(u16, BitSet<W>); 16]>;
+
+impl<const W: usize> NumberSearch<W> {
+    pub(crate) fn new(board: Rc<Board<W>>) -> NumberSearch<W> {
+        let hasher = ahash::RandomState::with_seeds(21, 22, 23, 24);
+        NumberSearch {
+            board,
+            memo: HashMap::with_hasher(hasher),
+            walks: Vec::new(),
+        }
+    }
+
+    /// The value of a blue-red block with numbers on its vertices.
+    pub(crate) fn value(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        roots: BitSet<W>,
+        edges: BitSet<W>,
+        hung: &HungValues,
+    ) -> Result<Value, EvalError> {
+        let games = run.theory.games;
+        let number = |value| games.left_stop(value).clone();
+        let hung = hung
+            .iter()
+            .map(|&(vertex, value)| (vertex, number(value)))
+            .collect();
+        let number = self.exact(run, &Position { edges, roots, hung })?;
+        games.number(run.context, number)
+    }
+
+    /// The number a block is worth, by the way down its sign expansion.
+    fn exact(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        position: &Position<W>,
+    ) -> Result<Dyadic, EvalError> {
+        loop {
+            let bounds = self.bounds(run, position)?;
+            let end = |bound: &(Dyadic, bool)| (bound.0.clone(), bound.1);
+            let (lower, upper) = (end(&bounds.lower), end(&bounds.upper));
+            if lower.0 == upper.0 {
+                return Ok(lower.0);
+            }
+            let simplest =
+                Dyadic::simplest_between(Some((&lower.0, lower.1)), Some((&upper.0, upper.1)));
+            // Bounds that are both right leave room for the value.
+            let x = simplest.unwrap_or(lower.0);
+            if self.answer(run, position, Question::AtLeast, &x)? {
+                self.answer(run, position, Question::AtMost, &x)?;
+            }
+        }
+    }
+
+    /// What is known of a position, at first by counting its edges.
+    fn bounds(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        position: &Position<W>,
+    ) -> Result<Bounds, EvalError> {
+        if let Some(bounds) = self.memo.get(position) {
+            return Ok(bounds.clone());
+        }
+        run.count_position(size_of::<(Position<W>, Bounds)>())?;
+        let blue = (position.edges & self.board.blue).len();
+        let red = position.edges.len() - blue;
+        // What hangs on a vertex is at most a stalk of that many edges of one colour.
+        let mut lower = Dyadic::from(-i64::from(red));
+        let mut upper = Dyadic::from(i64::from(blue));
+        for (_, number) in &position.hung {
+            if number.signum() < 0 {
+                lower = &lower + &Dyadic::from_integer(number.floor());
+            } else {
+                upper = &upper + &Dyadic::from_integer(number.ceil());
+            }
+        }
+        let bounds = Bounds {
+            lower: (lower, true),
+            upper: (upper, true),
+        };
+        self.memo.insert(position.clone(), bounds.clone());
+        Ok(bounds)
+    }
+
+    /// Answers a question about a block, from its bounds or by its options.
+    fn answer(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        position: &Position<W>,
+        question: Question,
+        x: &Dyadic,
+    ) -> Result<bool, EvalError> {
+        let bounds = self.bounds(run, position)?;
+        if let Some(answer) = bounds.answer(question, x) {
+            return Ok(answer);
+        }
+        let context = run.context;
+        let answer = context.descend(|| self.search(run, position, question, x))?;
+        if let Some(bounds) = self.memo.get_mut(position) {
+            bounds.learn(question, x, answer);
+        }
+        Ok(answer)
+    }
+
+    fn search(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        position: &Position<W>,
+        question: Question,
+        x: &Dyadic,
+    ) -> Result<bool, EvalError> {
+        // The player who would refute the claim moves: Right against `≥`, Left against `≤`.
+        let (mover, simpler, claim_after) = match question {
+            Question::AtLeast => (Player::Right, x.canonical_left(), Question::AtMost),
+            Question::AtMost => (Player::Left, x.canonical_right(), Question::AtLeast),
+        };
+        if let Some(simpler) = &simpler
+            && self.answer(run, position, claim_after, simpler)?
+        {
+            return Ok(false);
+        }
+        if self.some_cut(run, position, mover, claim_after, x)? {
+            return Ok(false);
+        }
+        for (index, (_, number)) in position.hung.iter().enumerate() {
+            let option = match mover {
+                Player::Left => number.canonical_left(),
+                Player::Right => number.canonical_right(),
+            };
+            if let Some(option) = option {
+                let mut after = position.clone();
+                if option.is_zero() {
+                    after.hung.remove(index);
+                } else {
+                    after.hung[index].1 = option;
+                }
+                if self.answer(run, &after, claim_after, x)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether some cut of `mover` leads to a graph for which the answer is yes.
+    fn some_cut(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        position: &Position<W>,
+        mover: Player,
+        question: Question,
+        x: &Dyadic,
+    ) -> Result<bool, EvalError> {
+        let board = Rc::clone(&self.board);
+        for &edge in &board.far_first {
+            let mine =
+                position.edges.contains(edge) && board.colors[edge as usize].may_be_cut_by(mover);
+            let twin = !(board.twins[edge as usize] & position.edges).is_empty();
+            if !mine || twin && run.shortcuts.parallel_edges {
+                continue;
+            }
+            let rest = position.edges.without(edge);
+            if self.graph_answer(run, position.roots, rest, &position.hung, question, x)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Answers a question about a graph: everything in it is evaluated exactly but the block
+    /// that the question can be passed on to.
+    fn graph_answer(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        roots: BitSet<W>,
+        edges: BitSet<W>,
+        hung: &HungNumbers,
+        question: Question,
+        x: &Dyadic,
+    ) -> Result<bool, EvalError> {
+        let board = Rc::clone(&self.board);
+        let graph = Surviving::new(&board, edges, roots);
+        let blocks = self.blocks(&graph);
+        let main = main_line(&graph, &blocks);
+        let mut values: SmallVec<[Dyadic; 32]> =
+            SmallVec::from_elem(Dyadic::ZERO, graph.root() as usize + 1);
+        for (vertex, number) in hung {
+            values[*vertex as usize] = number.clone();
+        }
+        for (index, &(root, edges)) in blocks.iter().enumerate() {
+            if !main.contains(&index) {
+                let value = self.block_number(run, &graph, root, edges, &values)?;
+                values[root as usize] += &value;
+            }
+        }
+        // Down the line from the root: what stands beside it is moved to the other side, and
+        // the edge below takes its sign off the number.
+        let mut x = x.clone();
+        for &index in &main {
+            let (root, edges) = blocks[index];
+            x = &x - &values[root as usize];
+            if edges.len() > 1 {
+                let position = block_position(&graph, root, edges, &values);
+                return self.answer(run, &position, question, &x);
+            }
+            let edge = edges.first_from(0).unwrap_or_default();
+            match without_first_sign(&x, board.colors[edge as usize] == Color::Blue) {
+                Some(rest) => x = rest,
+                None => {
+                    let edge_is_more = board.colors[edge as usize] == Color::Blue;
+                    return Ok(edge_is_more == (question == Question::AtLeast));
+                }
+            }
+        }
+        let top = main.last().map_or(graph.root(), |&index| {
+            let (root, edges) = blocks[index];
+            graph.other_end(edges.first_from(0).unwrap_or_default(), root)
+        });
+        Ok(match question {
+            Question::AtLeast => values[top as usize] >= x,
+            Question::AtMost => values[top as usize] <= x,
+        })
+    }
+
+    fn blocks(&mut self, graph: &Surviving<'_, W>) -> Blocks<W> {
+        let mut walk = self.walks.pop().unwrap_or_default();
+        let mut blocks = Blocks::new();
+        let listed: Result<(), std::convert::Infallible> =
+            walk.blocks(graph, u32::from(graph.root()), |root, edges| {
+                blocks.push((root as u16, edges.iter().copied().collect()));
+                Ok(())
+            });
+        let Ok(()) = listed;
+        self.walks.push(walk);
+        blocks
+    }
+
+    fn block_number(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        graph: &Surviving<'_, W>,
+        root: u16,
+        edges: BitSet<W>,
+        values: &[Dyadic],
+    ) -> Result<Dyadic, EvalError> {
+        if edges.len() == 1 {
+            let edge = edges.first_from(0).unwrap_or_default();
+            let top = graph.other_end(edge, root);
+            let blue = self.board.colors[edge as usize] == Color::Blue;
+            return number_edge(&[blue], &values[top as usize]);
+        }
+        self.exact(run, &block_position(graph, root, edges, values))
+    }
+}
+
+/// A block of a graph with the numbers that hang on it.
+fn block_position<const W: usize>(
+    graph: &Surviving<'_, W>,
+    root: u16,
+    edges: BitSet<W>,
+    values: &[Dyadic],
+) -> Position<W> {
+    let vertices = graph.vertices_of(edges);
+    let roots = graph.as_roots(root) & vertices;
+    let on = |vertex: u32| (vertex as u16, values[vertex as usize].clone());
+    let hung = vertices.minus(roots).iter().map(on);
+    Position {
+        edges,
+        roots,
+        hung: hung.filter(|entry| !entry.1.is_zero()).collect(),
+    }
+}
+
+/// The blocks from the root up to the first one that is no bridge, always by the piece with the
+/// most edges; the last of the list may be a bridge with nothing but numbers on it.
+fn main_line<const W: usize>(
+    graph: &Surviving<'_, W>,
+    blocks: &[(u16, BitSet<W>)],
+) -> SmallVec<[usize; 8]> {
+    let mut line = SmallVec::new();
+    let mut here = graph.root();
+    loop {
+        // A later block of the same root is no smaller than what the walk put before it only by
+        // chance: look at all of them.
+        let standing = (0..blocks.len()).filter(|&index| blocks[index].0 == here);
+        let Some(largest) = standing.max_by_key(|&index| weight(graph, blocks, index)) else {
+            return line;
+        };
+        line.push(largest);
+        let (root, edges) = blocks[largest];
+        if edges.len() > 1 {
+            return line;
+        }
+        here = graph.other_end(edges.first_from(0).unwrap_or_default(), root);
+    }
+}
+
+/// The edges of a block and of the largest one on top of it.
+fn weight<const W: usize>(
+    graph: &Surviving<'_, W>,
+    blocks: &[(u16, BitSet<W>)],
+    index: usize,
+) -> u32 {
+    let (root, edges) = blocks[index];
+    if edges.len() > 1 {
+        return edges.len();
+    }
+    let top = graph.other_end(edges.first_from(0).unwrap_or_default(), root);
+    let above = blocks[..index].iter().filter(|block| block.0 == top);
+    1 + above.map(|block| block.1.len()).max().unwrap_or(0)
+}
+
+/// `y` with `x = 1:y` (or `x = -1:y` for a red edge): the sign expansion without its first
+/// sign. `None` if it does not begin with that sign.
+fn without_first_sign(x: &Dyadic, blue: bool) -> Option<Dyadic> {
+    let positive = if blue { x.clone() } else { -x };
+    if positive.signum() <= 0 {
+        return None;
+    }
+    let rest = if positive > Dyadic::ONE {
+        &positive - &Dyadic::ONE
+    } else {
+        // x = (y + n) / 2^(n-1) with 1 < y + n ≤ 2.
+        let mut doubled = positive;
+        let mut n = 1;
+        while doubled <= Dyadic::ONE {
+            doubled = doubled.shift(1);
+            n += 1;
+        }
+        &doubled - &Dyadic::from(n)
+    };
+    Some(if blue { rest } else { -rest })
+}
+
+impl Bounds {
+    fn answer(&self, question: Question, x: &Dyadic) -> Option<bool> {
+        let (lower, upper) = (&self.lower, &self.upper);
+        match question {
+            Question::AtLeast if lower.0 >= *x => Some(true),
+            Question::AtLeast if upper.0 < *x || upper.0 == *x && !upper.1 => Some(false),
+            Question::AtMost if upper.0 <= *x => Some(true),
+            Question::AtMost if lower.0 > *x || lower.0 == *x && !lower.1 => Some(false),
+            _ => None,
+        }
+    }
+
+    fn learn(&mut self, question: Question, x: &Dyadic, answer: bool) {
+        // `≥ x` and `not ≤ x` bound from below, the two others from above.
+        let from_below = (question == Question::AtLeast) == answer;
+        let (bound, closer) = if from_below {
+            let closer = *x > self.lower.0 || *x == self.lower.0 && !answer;
+            (&mut self.lower, closer)
+        } else {
+            let closer = *x < self.upper.0 || *x == self.upper.0 && !answer;
+            (&mut self.upper, closer)
+        };
+        if closer {
+            *bound = (x.clone(), answer);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_sign_comes_off() {
+        for numerator in -40..=40 {
+            for exponent in 0..4 {
+                let y = Dyadic::ratio(numerator, exponent);
+                for blue in [true, false] {
+                    let x = number_edge(&[blue], &y).unwrap();
+                    assert_eq!(without_first_sign(&x, blue), Some(y.clone()));
+                    assert_eq!(without_first_sign(&x, !blue), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_answer_what_follows_from_them() {
+        let number = |n| Dyadic::from(n);
+        let mut bounds = Bounds {
+            lower: (number(-3), true),
+            upper: (number(3), true),
+        };
+        assert_eq!(bounds.answer(Question::AtLeast, &number(0)), None);
+        bounds.learn(Question::AtLeast, &number(0), true);
+        assert_eq!(bounds.answer(Question::AtMost, &number(0)), None);
+        bounds.learn(Question::AtMost, &number(0), false);
+        assert_eq!(bounds.answer(Question::AtMost, &number(0)), Some(false));
+        assert_eq!(bounds.answer(Question::AtLeast, &number(0)), Some(true));
+        bounds.learn(Question::AtLeast, &number(2), false);
+        assert_eq!(bounds.answer(Question::AtMost, &number(2)), Some(true));
+        assert_eq!(bounds.answer(Question::AtLeast, &number(2)), Some(false));
+    }
+}
