@@ -242,7 +242,7 @@ fn pictures_that_cannot_be_drawn() {
     let json = r#"{"ground":[0],"edges":[{"from":0,"to":1,"color":"blue"}],"vertices":[{"id":1,"x":0.5,"y":1},{"id":0,"x":0,"y":9}]}"#;
     assert_eq!(
         refusal(json),
-        "found coordinates that are not whole numbers"
+        "found coordinates that are not whole numbers below a million"
     );
 }
 
