@@ -58,15 +58,19 @@ impl Games {
         if !self.is_infinitesimal(value) {
             return Ok(None);
         }
+        if let Some(compact) = self.compact(value.0) {
+            return self.integer(context, compact.ups).map(Some);
+        }
+        let remote = self.remote_star(context, value)?;
         if self.is_dicotic(value) {
-            return self.weight(context, value, &Dyadic::ZERO).map(Some);
+            return self.weight(context, value, remote, &Dyadic::ZERO).map(Some);
         }
         // A number that is reached decides against everything infinitesimal, and so do enough
         // ups in its place. With these the game is all-small; what its atomic weight is for
         // all large counts of them is that of the game, and if it varies the game has none.
         let many = self.more_than_enough_ups(context, value)?;
-        let weight = self.weight(context, value, &many)?;
-        let with_more = self.weight(context, value, &(many + Dyadic::ONE))?;
+        let weight = self.weight(context, value, remote, &many)?;
+        let with_more = self.weight(context, value, remote, &(many + Dyadic::ONE))?;
         Ok((weight == with_more).then_some(weight))
     }
 
@@ -76,6 +80,7 @@ impl Games {
         &self,
         context: &Context<'_>,
         value: Value,
+        remote: Value,
         many: &Dyadic,
     ) -> Result<Value, EvalError> {
         let (two, minus_two) = (self.integer(context, 2)?, self.integer(context, -2)?);
@@ -101,7 +106,8 @@ impl Games {
             if self.as_integer(weight).is_none() {
                 return Ok(weight);
             }
-            self.integer_weight(context, value, &left, &right)
+            let order = self.compare(context, value, remote)?;
+            self.integer_weight(context, order, &left, &right)
         };
         Recursion::new(self, context, base, combine).apply(value)
     }
@@ -121,39 +127,32 @@ impl Games {
         Ok(Dyadic::from_integer(most << 2))
     }
 
-    /// Of the integers that fit between the bounds, the one the remote star decides for.
+    /// Of the integers that fit between the bounds, the one for a game that compares so with
+    /// the remote star.
     fn integer_weight(
         &self,
         context: &Context<'_>,
-        value: Value,
+        order: Option<Ordering>,
         left: &[Value],
         right: &[Value],
     ) -> Result<Value, EvalError> {
-        match self.compare_with_remote_star(context, value)? {
+        match order {
             None | Some(Ordering::Equal) => Ok(Value::ZERO),
             Some(Ordering::Greater) => self.extreme_integer(context, right, Player::Right),
             Some(Ordering::Less) => self.extreme_integer(context, left, Player::Left),
         }
     }
 
-    /// Compares with a nimber `*k` that no follower is equal to.
-    fn compare_with_remote_star(
-        &self,
-        context: &Context<'_>,
-        value: Value,
-    ) -> Result<Option<Ordering>, EvalError> {
+    /// A nimber that no follower is equal to: it is remote for each of them.
+    fn remote_star(&self, context: &Context<'_>, value: Value) -> Result<Value, EvalError> {
         let walk = self.walk(context, value.0)?;
         // The nimbers among the followers are *0, …, *k for some k.
         let largest = walk
             .compact
             .iter()
-            .map(|&id| self.compact_of(id).largest_nimber())
-            .max();
-        let remote = largest
-            .unwrap_or(0)
-            .checked_add(1)
-            .ok_or(EvalError::Nimber)?;
-        self.compare(context, value, self.nimber(context, remote)?)
+            .map(|&id| self.compact_of(id).largest_nimber());
+        let remote = largest.max().unwrap_or(0).checked_add(1);
+        self.nimber(context, remote.ok_or(EvalError::Nimber)?)
     }
 
     /// The largest integer `n` with `n ⧏ b` for every bound of Right, or the least one with

@@ -56,11 +56,15 @@ impl Games {
         };
         for (id, expr) in statement.exprs() {
             context.tick()?;
-            let answer = evaluation.node(id, expr)?;
-            evaluation.answers.push(answer);
+            let slot = match evaluation.stands_for(expr) {
+                Some(other) => Slot::SameAs(other),
+                None if statement.is_in_quotes(id) => Slot::Answer(evaluation.literal(expr)?),
+                None => Slot::Answer(evaluation.node(expr)?),
+            };
+            evaluation.answers.push(slot);
         }
         match statement.comparison() {
-            None => Ok(evaluation.answers.swap_remove(statement.root().index())),
+            None => Ok(evaluation.answer(statement.root()).clone()),
             Some((relation, right)) => {
                 let left = evaluation.value(statement.root())?;
                 let right = evaluation.value(right)?;
@@ -101,14 +105,41 @@ struct Evaluation<'a, 'c> {
     games: &'a Games,
     context: &'a Context<'c>,
     statement: &'a Statement,
-    answers: Vec<Answer>,
+    answers: Vec<Slot>,
+}
+
+enum Slot {
+    Answer(Answer),
+    /// The answer of another node, which is not copied: it may be long, and named often.
+    SameAs(ExprId),
 }
 
 impl Evaluation<'_, '_> {
-    fn node(&self, id: ExprId, expr: &Expr) -> Result<Answer, EvaluateError> {
-        if self.statement.is_in_quotes(id) {
-            return self.literal(expr);
+    /// The node that this one only stands for.
+    fn stands_for(&self, expr: &Expr) -> Option<ExprId> {
+        let other = match expr {
+            Expr::Quoted(of) => *of,
+            Expr::Name(index) => self.statement.definitions()[*index].value,
+            _ => return None,
+        };
+        match self.answers[other.index()] {
+            Slot::SameAs(first) => Some(first),
+            Slot::Answer(_) => Some(other),
         }
+    }
+
+    fn answer(&self, id: ExprId) -> &Answer {
+        let mut slot = &self.answers[id.index()];
+        loop {
+            match slot {
+                Slot::Answer(answer) => return answer,
+                Slot::SameAs(other) => slot = &self.answers[other.index()],
+            }
+        }
+    }
+
+    /// A node outside quotes.
+    fn node(&self, expr: &Expr) -> Result<Answer, EvaluateError> {
         let (games, context) = (self.games, self.context);
         Ok(Answer::Value(match expr {
             Expr::Number(number) => games.number(context, number.clone())?,
@@ -142,8 +173,8 @@ impl Evaluation<'_, '_> {
                 function,
                 arguments,
             } => return self.call(*function, self.statement.list(*arguments)),
-            Expr::Quoted(of) => return Ok(self.answers[of.index()].clone()),
-            Expr::Name(index) => return Ok(self.named(*index)),
+            Expr::Quoted(of) => return Ok(self.answer(*of).clone()),
+            Expr::Name(index) => return Ok(self.named(*index).clone()),
         }))
     }
 
@@ -161,8 +192,8 @@ impl Evaluation<'_, '_> {
                 games.form(context, &left, &right)?
             }
             Expr::Negative(of) => games.negative_form(context, self.form(*of)?)?,
-            Expr::Quoted(of) => self.form(*of)?,
-            Expr::Name(index) => return Ok(self.named(*index)),
+            Expr::Quoted(of) => return Ok(self.answer(*of).clone()),
+            Expr::Name(index) => return Ok(self.named(*index).clone()),
             Expr::Number(number) => games.number(context, number.clone())?.id(),
             Expr::Atom(atom) => self.atom(atom)?.id(),
             Expr::Tiny { number, of } => {
@@ -182,9 +213,8 @@ impl Evaluation<'_, '_> {
         }))
     }
 
-    fn named(&self, index: usize) -> Answer {
-        let definition = &self.statement.definitions()[index];
-        self.answers[definition.value.index()].clone()
+    fn named(&self, index: usize) -> &Answer {
+        self.answer(self.statement.definitions()[index].value)
     }
 
     /// A number, ups and a nimber side by side.
@@ -229,14 +259,14 @@ impl Evaluation<'_, '_> {
 
     /// A node as a form: as it is written if it is in quotes, else the canonical form.
     fn form(&self, id: ExprId) -> Result<GameId, EvaluateError> {
-        match &self.answers[id.index()] {
+        match self.answer(id) {
             Answer::Form(form) => Ok(*form),
             _ => self.value(id).map(Value::id),
         }
     }
 
     fn value(&self, id: ExprId) -> Result<Value, EvaluateError> {
-        match &self.answers[id.index()] {
+        match self.answer(id) {
             Answer::Value(value) => Ok(*value),
             Answer::Form(form) => Ok(self.games.canonical(self.context, *form)?),
             // A count is a number, and numbers are games.

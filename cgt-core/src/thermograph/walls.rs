@@ -210,12 +210,8 @@ fn push(wall: &mut Wall, point: Corner) {
 
 /// The value of a wall at a temperature from its first corner on.
 pub(super) fn value_at(wall: &[Corner], temperature: &Dyadic) -> Dyadic {
-    let above = wall.partition_point(|corner| corner.temperature <= *temperature);
-    Walk {
-        wall,
-        index: above.saturating_sub(1),
-    }
-    .value(temperature)
+    let corners = wall.partition_point(|corner| corner.temperature <= *temperature);
+    Walk::above(wall, corners).value(temperature)
 }
 
 /// A place on a wall: the segment above the corner `index`.
@@ -226,16 +222,25 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
+    /// The segment above the last of so many corners, or the first one for none.
+    fn above(wall: &'a [Corner], corners: usize) -> Walk<'a> {
+        Walk {
+            wall,
+            index: corners.saturating_sub(1),
+        }
+    }
+
+    fn corner(&self) -> &'a Corner {
+        &self.wall[self.index]
+    }
+
     fn next(&self) -> Option<&'a Corner> {
         self.wall.get(self.index + 1)
     }
 
     /// The slope of the segment: the sign of its rise.
     fn slope(&self) -> i32 {
-        match self
-            .next()
-            .map(|next| next.value.cmp(&self.wall[self.index].value))
-        {
+        match self.next().map(|next| next.value.cmp(&self.corner().value)) {
             Some(Ordering::Greater) => 1,
             Some(Ordering::Less) => -1,
             Some(Ordering::Equal) | None => 0,
@@ -244,7 +249,7 @@ impl<'a> Walk<'a> {
 
     /// The value at a temperature on the segment.
     fn value(&self, temperature: &Dyadic) -> Dyadic {
-        let corner = &self.wall[self.index];
+        let corner = self.corner();
         match self.slope() {
             0 => corner.value.clone(),
             1 => &corner.value + &(temperature - &corner.temperature),
@@ -319,58 +324,42 @@ fn crossing(x: &Dyadic, slope_x: i32, y: &Dyadic, slope_y: i32) -> Option<Dyadic
 
 /// The thermograph of a game from the best walls of its options, which are not tilted yet.
 ///
-/// The tilted walls approach each other by 0, 1 or 2 per unit until they meet.
+/// The tilted walls approach each other by 0, 1 or 2 per unit until they meet. So the corners
+/// below the foot are found by bisection, and the walls meet in the segments above these.
 fn meet(left: &[Corner], right: &[Corner]) -> Thermograph {
-    let (mut a, mut b) = (
-        Walk {
-            wall: left,
-            index: 0,
-        },
-        Walk {
-            wall: right,
-            index: 0,
-        },
+    let apart = |corner: &Corner| gap(left, right, &corner.temperature).signum() > 0;
+    let (below_left, below_right) = (left.partition_point(apart), right.partition_point(apart));
+    let (a, b) = (
+        Walk::above(left, below_left),
+        Walk::above(right, below_right),
     );
-    let mut temperature = left[0].temperature.clone();
-    let foot = loop {
-        let gap = a.value(&temperature) - b.value(&temperature) - temperature.shift(1);
-        let closing = b.slope() - a.slope() + 2;
-        let meeting = match (gap.signum(), closing) {
-            (1, 1) => Some(&temperature + &gap),
-            (1, 2..) => Some(&temperature + &gap.half()),
-            (1, _) => None,
-            _ => Some(temperature.clone()),
-        };
-        let next = next_event(a, b);
-        if let Some(meeting) = meeting
-            && next.is_none_or(|next| meeting <= *next)
-        {
-            let value = a.value(&meeting) - &meeting;
-            break Corner {
-                temperature: meeting,
-                value,
-            };
-        }
-        // Above the last corner both walls are masts, which close by 2 and so have met.
-        let Some(next) = next else {
-            let value = a.value(&temperature) - &temperature;
-            break Corner { temperature, value };
-        };
-        temperature = next.clone();
-        a.advance(&temperature);
-        b.advance(&temperature);
+    let (from_left, from_right) = (a.corner(), b.corner());
+    let base = (&from_left.temperature).max(&from_right.temperature);
+    let apart = gap(left, right, base);
+    // Walls that touch where they begin have met; all others close by 1 or 2 here, or else
+    // they would be as far apart at the next corner.
+    let temperature = match (apart.signum(), b.slope() - a.slope() + 2) {
+        (1, 1) => base + &apart,
+        (1, _) => base + &apart.half(),
+        _ => base.clone(),
     };
-    let up_to_foot = |corners: &[Corner], slope| {
-        let below = corners
-            .iter()
-            .take_while(|corner| corner.temperature < foot.temperature);
-        let mut wall: Wall = below.map(|corner| tilted(corner, slope)).collect();
+    let foot = Corner {
+        value: a.value(&temperature) - &temperature,
+        temperature,
+    };
+    let up_to_foot = |below: &[Corner], slope| {
+        let mut wall: Wall = below.iter().map(|corner| tilted(corner, slope)).collect();
         push(&mut wall, foot.clone());
         wall
     };
     Thermograph {
-        left: up_to_foot(left, -1),
-        right: up_to_foot(right, 1),
+        left: up_to_foot(&left[..below_left], -1),
+        right: up_to_foot(&right[..below_right], 1),
         foot,
     }
+}
+
+/// How far apart the tilted walls are at a temperature.
+fn gap(left: &[Corner], right: &[Corner], temperature: &Dyadic) -> Dyadic {
+    value_at(left, temperature) - value_at(right, temperature) - temperature.shift(1)
 }
