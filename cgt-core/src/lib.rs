@@ -4,8 +4,8 @@ mod arithmetic;
 mod atomic_weight;
 mod born;
 mod cache;
-mod companion;
 mod compact;
+mod companion;
 mod compare;
 mod context;
 mod cooling;
@@ -45,4 +45,6 @@ pub use player::{Outcome, Player};
 pub use predicates::{Climate, ConfusionInterval};
 pub use reduce::{Recorder, Sides, Silent};
 pub use ruleset::{Options, Ruleset, Sign};
+/// Integers of any size, as they come in and out of this crate.
+pub use dashu_int::{IBig, UBig};
 pub use thermograph::{Corner, MAX_THERMOGRAPH_LEVELS, Thermograph};

@@ -174,7 +174,11 @@ fn functions_of_one_game() {
         ("atomicweight(Tiny(2))", "0"),
         (
             "atomicweight(1)",
-            "nothing: it is not all-small, so it has no atomic weight",
+            "nothing: it is not infinitesimal, so it has no atomic weight",
+        ),
+        (
+            "atomicweight({^^||0|-1})",
+            "nothing: its threats are too large for an atomic weight",
         ),
         ("thermograph(1/2)", "(-1,1)(-1/2,1/2) (-1,0)(-1/2,1/2) 1/2"),
         ("thermograph(5)", "(-1,5) (-1,5) 5"),

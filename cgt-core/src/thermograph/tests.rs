@@ -102,6 +102,33 @@ fn compact_values_follow_the_definition() {
 }
 
 #[test]
+fn numbers_with_many_places_follow_the_definition() {
+    let arena = Arena::new();
+    for pattern in [
+        0x5555_5555_u32,
+        0x1234_5678,
+        0xDEAD_BEEF,
+        0x8000_0001,
+        u32::MAX,
+    ] {
+        let signs = (0..32).map(|place| pattern >> place & 1 == 1);
+        let value = arena.compact(Dyadic::from_sign_expansion(signs), 0, 0);
+        let thermograph = arena.games.thermograph(&arena.context, value).unwrap();
+        for place in 0..40 {
+            for numerator in [-3, -2] {
+                let t = Dyadic::ratio(numerator, place + 1);
+                if t < Dyadic::from(-1) || t >= *thermograph.temperature() {
+                    continue;
+                }
+                let scaffold = |player| arena.scaffold(value, player, &t);
+                assert_eq!(Some(thermograph.left_at(&t)), scaffold(Player::Left));
+                assert_eq!(Some(thermograph.right_at(&t)), scaffold(Player::Right));
+            }
+        }
+    }
+}
+
+#[test]
 fn games_of_games_follow_the_definition() {
     let arena = Arena::new();
     let mut pool: Vec<Value> = [(0, 0, 0, 0), (1, 0, 0, 0), (-3, 2, 0, 0), (0, 0, 0, 1)]

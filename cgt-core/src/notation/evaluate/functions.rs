@@ -54,7 +54,7 @@ impl Evaluation<'_, '_> {
             Function::Thermograph => Answer::Thermograph(games.thermograph(context, value()?)?),
             Function::AtomicWeight => match games.atomic_weight(context, value()?)? {
                 Some(weight) => Answer::Value(weight),
-                None => nothing("it is not all-small, so it has no atomic weight"),
+                None => nothing(without_weight(games.is_infinitesimal(value()?))),
             },
             Function::LeftOptions => self.options(g, Player::Left)?,
             Function::RightOptions => self.options(g, Player::Right)?,
@@ -173,6 +173,15 @@ impl Evaluation<'_, '_> {
     /// An argument that is not what was expected.
     fn outside(&self, id: ExprId, expected: &str) -> EvaluateError {
         self.wrong(id, format!("this argument must be {expected}"))
+    }
+}
+
+/// Why a game has no atomic weight.
+fn without_weight(infinitesimal: bool) -> &'static str {
+    if infinitesimal {
+        "its threats are too large for an atomic weight"
+    } else {
+        "it is not infinitesimal, so it has no atomic weight"
     }
 }
 
