@@ -1,2 +1,47 @@
-//! The program `cgt`.
-fn main() {}
+//! The program `cgt`: exact values of combinatorial games, on the command line.
+//!
+//! ```text
+//! main      which command was given, and what the program exits with
+//! args      what the command line looks like
+//! registry  the rulesets the program knows, one line each
+//! game      what the program asks of a ruleset; playable, hackenbush, nim answer
+//! session   one arena with its printer and limits; work: one request in it
+//! answer    the answer to a request, and its JSON; facts: what is said of a value
+//! text      the same answer for people; words, chart
+//! ```
+
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "this is the program that prints"
+)]
+
+mod answer;
+mod args;
+mod batch;
+mod chart;
+mod commands;
+mod dashes;
+mod draft;
+mod expression;
+mod facts;
+mod failure;
+mod game;
+mod hackenbush;
+mod json;
+mod nim;
+mod output;
+mod playable;
+mod played;
+mod registry;
+mod session;
+mod source;
+mod stop;
+mod text;
+mod words;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    commands::run(std::env::args_os().collect())
+}

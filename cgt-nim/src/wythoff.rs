@@ -1,7 +1,8 @@
 //! Wythoff's game: two heaps; take any number from one, or the same number from both.
 
 use cgt_core::{
-    EvalError, MAX_LISTED_OPTIONS, Options, Outcome, ParseError, Playable, Player, Ruleset,
+    Context, EvalError, Games, MAX_LISTED_OPTIONS, Options, Outcome, ParseError, Playable, Player,
+    Ruleset, Value,
 };
 
 use crate::position::Heaps;
@@ -86,6 +87,16 @@ impl Ruleset for Wythoff {
                 .filter(new)
                 .map(|left| WythoffPosition::new(left, left + difference)),
         );
+    }
+
+    /// None is known from theory; but positions with too many moves are refused here.
+    fn known_value(
+        &self,
+        position: &WythoffPosition,
+        _: &Games,
+        _: &Context<'_>,
+    ) -> Result<Option<Value>, EvalError> {
+        self.check_listable(position).map(|()| None)
     }
 }
 

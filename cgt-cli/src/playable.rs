@@ -1,0 +1,155 @@
+//! Any [`Playable`] ruleset as a game of the program.
+
+use cgt_core::{
+    Context, EvalError, Evaluator, Games, NamedMove, ParseError, Playable, Player, Value, verify,
+};
+
+use crate::answer::{Answer, MoveAnswer, Subject};
+use crate::draft::{BothMoves, Draft, judged, wins};
+use crate::game::{Game, Request};
+use crate::session::Work;
+
+/// Moves up to which winning ones are shown to people without being asked for.
+const FEW_MOVES: usize = 400;
+
+/// A ruleset with its evaluator.
+pub(crate) struct Adapter<'g, R: Playable> {
+    evaluator: Evaluator<'g, R>,
+    /// What tells this variant of the ruleset apart.
+    variant: Option<String>,
+}
+
+impl<'g, R: Playable> Adapter<'g, R> {
+    pub(crate) fn new(rules: R, games: &'g Games, variant: Option<String>) -> Adapter<'g, R> {
+        Adapter {
+            evaluator: Evaluator::new(rules, games),
+            variant,
+        }
+    }
+
+    fn rules(&self) -> &R {
+        self.evaluator.rules()
+    }
+
+    fn named(
+        &self,
+        work: &Work<'_, '_>,
+        context: &Context<'_>,
+        moves: Vec<NamedMove<R::Position>>,
+        player: Player,
+    ) -> Result<Vec<MoveAnswer>, EvalError> {
+        let judge = |named: NamedMove<R::Position>| {
+            let value = self.evaluator.value(context, &named.to)?;
+            judged(work, player, named.name, value)
+        };
+        moves.into_iter().map(judge).collect()
+    }
+
+    /// All moves, or the winning ones where all are too many to list.
+    fn moves(
+        &self,
+        work: &Work<'_, '_>,
+        context: &Context<'_>,
+        position: &R::Position,
+        notes: &mut Vec<String>,
+    ) -> Result<BothMoves, EvalError> {
+        let mut sides = BothMoves::default();
+        let mut are_all = true;
+        for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
+            let moves = match self.rules().named_moves(position, player) {
+                Ok(moves) => moves,
+                Err(error) => {
+                    are_all = false;
+                    self.rules().winning_moves(position, player).ok_or(error)?
+                }
+            };
+            *side = self.named(work, context, moves, player)?;
+        }
+        if !are_all {
+            notes.push("too many moves to list; only the winning ones are listed".to_owned());
+        }
+        Ok(sides)
+    }
+
+    /// The names of the winning moves, where they come without much work.
+    fn winning(
+        &self,
+        context: &Context<'_>,
+        position: &R::Position,
+        player: Player,
+    ) -> Result<Option<Vec<String>>, EvalError> {
+        if let Some(moves) = self.rules().winning_moves(position, player) {
+            return Ok(Some(moves.into_iter().map(|named| named.name).collect()));
+        }
+        let moves = self.rules().named_moves(position, player)?;
+        if moves.len() > FEW_MOVES {
+            return Ok(None);
+        }
+        let mut names = Vec::new();
+        for named in moves {
+            let value = self.evaluator.value(context, &named.to)?;
+            if wins(self.evaluator.games(), context, player, value)? {
+                names.push(named.name);
+            }
+        }
+        Ok(Some(names))
+    }
+
+    fn verified(
+        &self,
+        context: &Context<'_>,
+        position: &R::Position,
+        value: Value,
+    ) -> Result<bool, EvalError> {
+        self.rules().check_listable(position)?;
+        let form = self.evaluator.form(context, position)?;
+        verify(self.evaluator.games(), context, form, value.id())
+    }
+
+    /// What theory knows of a position whose value is out of reach.
+    fn add_known(&self, work: &Work<'_, '_>, position: &R::Position, answer: &mut Answer) {
+        let Some(limit) = &mut answer.limit else {
+            return;
+        };
+        limit.bounds = self
+            .rules()
+            .bounds(position)
+            .and_then(|(low, high)| Some([work.number_text(&low)?, work.number_text(&high)?]));
+        if answer.outcome().is_none() {
+            answer.set_outcome(self.rules().known_outcome(position));
+        }
+    }
+}
+
+impl<R: Playable> Game for Adapter<'_, R> {
+    fn evaluate(&self, work: &Work<'_, '_>, request: &Request<'_>) -> Result<Answer, ParseError> {
+        if let Some(format) = request.format {
+            let problem = format!("found format `{format}`, but {} has only one", R::NAME);
+            return Err(ParseError::new(problem, 0..0));
+        }
+        let position = &self.rules().parse(request.text)?;
+        let context = &work.context_after(self.evaluator.positions());
+        let subject = Subject::Position {
+            ruleset: R::NAME,
+            position: self.rules().write(position),
+            variant: self.variant.clone(),
+        };
+        let mut draft = Draft::new(work, request, subject);
+        if let Some(value) = draft.step(|_| self.evaluator.value(context, position)) {
+            draft.value(value);
+            draft.moves(|notes| self.moves(work, context, position, notes));
+            draft.winning(|player| self.winning(context, position, player));
+            draft.verify(|| self.verified(context, position, value).map(Some));
+        }
+        let mut answer = draft.answer;
+        self.add_known(work, position, &mut answer);
+        if request.for_people {
+            answer.shown.drawing = Some(self.rules().draw(position));
+        }
+        Ok(answer)
+    }
+
+    fn check(&self, text: &str) -> Result<(), ParseError> {
+        self.rules().parse(text).map(drop)
+    }
+}

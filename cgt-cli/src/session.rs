@@ -1,0 +1,180 @@
+//! An arena with its printer and its open games, and the bounds of one request in it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use cgt_core::notation::{PrintError, Printer, Style};
+use cgt_core::{Context, Dyadic, EvalError, Games, Limits, ParseError, Value};
+
+use crate::answer::Limit;
+use crate::game::Game;
+use crate::registry;
+use crate::stop::{Stop, was_interrupted};
+
+/// How requests are answered, as the command line says.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    /// The limits of one request.
+    pub(crate) limits: Limits,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) style: Style,
+    /// The longest text of a value, in bytes.
+    pub(crate) max_print: u64,
+    /// Whether canonical forms are printed with every part named once.
+    pub(crate) shared: bool,
+}
+
+/// What lasts from one request to the next.
+pub(crate) struct Session<'g> {
+    games: &'g Games,
+    settings: &'g Settings,
+    printer: RefCell<Printer<'g>>,
+    open: RefCell<Vec<OpenGame<'g>>>,
+}
+
+struct OpenGame<'g> {
+    name: &'static str,
+    rules: Option<String>,
+    game: Rc<dyn Game + 'g>,
+}
+
+impl<'g> Session<'g> {
+    pub(crate) fn new(games: &'g Games, settings: &'g Settings) -> Session<'g> {
+        Session {
+            games,
+            settings,
+            printer: RefCell::new(Printer::with(games, settings.style, settings.max_print)),
+            open: RefCell::new(Vec::new()),
+        }
+    }
+
+    /// The game of this name and these rules, which stays open and remembers its positions.
+    ///
+    /// # Errors
+    ///
+    /// When the rules cannot be read. `None` for a name that is not known.
+    pub(crate) fn game(
+        &self,
+        name: &str,
+        rules: Option<&str>,
+    ) -> Option<Result<Rc<dyn Game + 'g>, ParseError>> {
+        let entry = registry::find(name)?;
+        let mut open = self.open.borrow_mut();
+        let is_same =
+            |known: &&OpenGame<'_>| known.name == entry.name && known.rules.as_deref() == rules;
+        if let Some(known) = open.iter().find(is_same) {
+            return Some(Ok(known.game.clone()));
+        }
+        Some((entry.open)(self.games, rules).map(|game| {
+            let game: Rc<dyn Game + 'g> = game.into();
+            open.push(OpenGame {
+                name: entry.name,
+                rules: rules.map(str::to_owned),
+                game: game.clone(),
+            });
+            game
+        }))
+    }
+
+    /// Answers one request within the limits.
+    pub(crate) fn work<T>(&self, request: impl FnOnce(&Work<'_, 'g>) -> T) -> T {
+        let stop = Stop::after(self.settings.timeout);
+        let is_due = || stop.is_due();
+        let mut limits = self.settings.limits;
+        limits.games = limits.games.saturating_add(self.games.len());
+        let work = Work {
+            session: self,
+            context: Context::new(limits).with_cancel(&is_due),
+            is_due: &is_due,
+        };
+        request(&work)
+    }
+
+    /// Whether the arena has grown so much that the next request deserves a new one.
+    pub(crate) fn is_crowded(&self) -> bool {
+        let limits = &self.settings.limits;
+        self.games.memory() > limits.memory / 4 || self.games.len() > limits.games / 4
+    }
+}
+
+/// One request: its session, and the bounds it must keep.
+pub(crate) struct Work<'a, 'g> {
+    session: &'a Session<'g>,
+    context: Context<'a>,
+    is_due: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl<'g> Work<'_, 'g> {
+    pub(crate) fn games(&self) -> &'g Games {
+        self.session.games
+    }
+
+    pub(crate) fn context(&self) -> &Context<'_> {
+        &self.context
+    }
+
+    pub(crate) fn settings(&self) -> &'g Settings {
+        self.session.settings
+    }
+
+    /// The same bounds for a search that has looked at `used` positions before this request.
+    pub(crate) fn context_after(&self, used: u64) -> Context<'_> {
+        let mut limits = *self.context.limits();
+        limits.positions = limits.positions.saturating_add(used);
+        Context::new(limits).with_cancel(self.is_due)
+    }
+
+    /// The name of a value, or its canonical form in braces.
+    pub(crate) fn print(&self, value: Value, canonical: bool) -> Result<String, PrintError> {
+        let printer = &mut *self.session.printer.borrow_mut();
+        match (canonical, self.settings().shared) {
+            (false, _) => printer.value(&self.context, value),
+            (true, false) => printer.canonical(&self.context, value),
+            (true, true) => printer.shared(&self.context, value),
+        }
+    }
+
+    /// The name of a value, or `None` where it is too long to print.
+    pub(crate) fn short_name(&self, value: Value) -> Result<Option<String>, EvalError> {
+        match self.print(value, false) {
+            Ok(text) => Ok(Some(text)),
+            Err(PrintError::Eval(error)) => Err(error),
+            Err(_) => Ok(None),
+        }
+    }
+
+    pub(crate) fn printer(&self) -> std::cell::RefMut<'_, Printer<'g>> {
+        self.session.printer.borrow_mut()
+    }
+
+    /// The digits of a number, unless they are too many to print.
+    pub(crate) fn number_text(&self, number: &Dyadic) -> Option<String> {
+        // A decimal digit holds more than three bits.
+        (number.bits() / 3 <= self.settings().max_print).then(|| number.to_string())
+    }
+
+    /// The limit that an error tells of, by the name the command line gives it.
+    pub(crate) fn limit(&self, error: EvalError) -> Limit {
+        match (error, self.settings().timeout) {
+            (EvalError::Cancelled, Some(timeout)) if !was_interrupted() => Limit {
+                message: format!("the time limit of {} s was reached", timeout.as_secs_f64()),
+                ..Limit::new(error, "timeout")
+            },
+            (EvalError::Cancelled, _) => Limit {
+                message: "the evaluation was interrupted".to_owned(),
+                ..Limit::new(error, "interrupt")
+            },
+            _ => {
+                // In a stream the arena holds games of earlier requests as well.
+                let limits = &self.settings().limits;
+                let error = match error {
+                    EvalError::Games(_) => EvalError::Games(limits.games),
+                    EvalError::Positions(_) => EvalError::Positions(limits.positions),
+                    other => other,
+                };
+                Limit::new(error, error.limit_name())
+            }
+        }
+    }
+}
