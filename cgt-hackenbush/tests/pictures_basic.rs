@@ -153,3 +153,14 @@ fn a_million_edges_are_cheap() {
     assert_eq!(picture.without_fallen().1, 0);
     assert_eq!(picture.edge(1_000_001).2, Color::Green);
 }
+
+#[test]
+fn a_text_of_no_format_is_explained() {
+    let error = Picture::parse("nonsense", None).expect_err("nonsense");
+    assert!(
+        error
+            .help()
+            .is_some_and(|help| help.starts_with("the text was taken for a tree"))
+    );
+    assert_eq!(error.span(), 0..1);
+}

@@ -137,7 +137,7 @@ impl Picture {
     ///
     /// A [`ParseError`] whose span is the place in `text`.
     pub fn parse(text: &str, format: Option<Format>) -> Result<Picture, ParseError> {
-        match format.unwrap_or_else(|| recognise(text)) {
+        let picture = match format.unwrap_or_else(|| recognise(text)) {
             Format::Edges => edges::parse(text),
             Format::Word => word::parse(text),
             Format::Drawing => drawing::parse(text),
@@ -145,7 +145,13 @@ impl Picture {
             Format::Json => json::parse(text),
             Format::Dot => dot::parse(text),
             Format::Svg => svg::parse(text, None),
-        }
+        };
+        picture.map_err(|error: ParseError| match (format, error.help()) {
+            (None, None) if recognise(text) == Format::Tree => error.with_help(
+                "the text was taken for a tree, being no edge list, drawing, word, svg, json or dot",
+            ),
+            _ => error,
+        })
     }
 }
 

@@ -27,6 +27,7 @@ mod write;
 
 use hashbrown::HashTable;
 use petgraph::graph::{EdgeIndex, NodeIndex, UnGraph};
+use petgraph::visit::EdgeRef;
 
 pub use color::Color;
 pub use families::{FAMILIES, Family, family};
@@ -297,6 +298,26 @@ impl Picture {
         }
         let fallen = self.edge_count() - rest.edge_count();
         (rest, fallen)
+    }
+
+    /// The edges at a vertex and their other ends, in input order.
+    fn incident(&self, vertex: usize) -> Vec<(usize, usize)> {
+        let edges = self.graph.edges(NodeIndex::new(vertex));
+        let mut edges: Vec<_> = edges
+            .map(|edge| (edge.id().index(), edge.target().index()))
+            .collect();
+        edges.sort_unstable();
+        edges
+    }
+
+    /// Which vertices have edges.
+    fn touched(&self) -> Vec<bool> {
+        let mut touched = vec![false; self.vertex_count()];
+        for (from, to, _) in self.edges() {
+            touched[from] = true;
+            touched[to] = true;
+        }
+        touched
     }
 
     fn push_vertex(&mut self, name: Option<Box<str>>) -> usize {

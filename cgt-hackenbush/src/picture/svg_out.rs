@@ -72,14 +72,11 @@ impl Drawing {
     #[must_use]
     pub fn to_svg(&self, picture: &Picture) -> String {
         let mut first = None;
-        for layout in candidates(picture) {
+        let is_checked = picture.edge_count() <= MAX_CHECKED;
+        for layout in candidates(picture).filter(|layout| is_checked || layout.is_clear) {
             let svg = self.draw(picture, &layout);
-            let reads_back = if picture.edge_count() > MAX_CHECKED {
-                layout.is_clear
-            } else {
-                Picture::parse_svg(&svg, None).is_ok_and(|again| again == *picture)
-            };
-            if reads_back {
+            let reads_back = || Picture::parse_svg(&svg, None).is_ok_and(|again| again == *picture);
+            if !is_checked || reads_back() {
                 return svg;
             }
             first.get_or_insert(svg);
@@ -267,11 +264,7 @@ fn push_edges(picture: &Picture, layout: &Layout, out: &mut String) {
 }
 
 fn push_vertices(picture: &Picture, layout: &Layout, out: &mut String) {
-    let mut is_used = vec![false; picture.vertex_count()];
-    for (from, to, _) in picture.edges() {
-        is_used[from] = true;
-        is_used[to] = true;
-    }
+    let is_used = picture.touched();
     for vertex in (1..picture.vertex_count()).filter(|&vertex| is_used[vertex]) {
         let place = layout.places[vertex];
         let _ = writeln!(

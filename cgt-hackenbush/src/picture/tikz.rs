@@ -48,11 +48,7 @@ impl Drawing {
     }
 
     fn push_vertices(&self, picture: &Picture, layout: &Layout, out: &mut String) {
-        let mut is_used = vec![false; picture.vertex_count()];
-        for (from, to, _) in picture.edges() {
-            is_used[from] = true;
-            is_used[to] = true;
-        }
+        let is_used = picture.touched();
         for vertex in (1..picture.vertex_count()).filter(|&vertex| is_used[vertex]) {
             out.push_str("  \\node[hackenbush vertex");
             if self.shows_numbers() {

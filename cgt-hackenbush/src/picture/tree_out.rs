@@ -1,8 +1,5 @@
 //! Writing the format `tree`.
 
-use petgraph::graph::NodeIndex;
-use petgraph::visit::EdgeRef;
-
 use super::names::is_legal_name;
 use super::tree::letter;
 use super::{GROUND, Picture};
@@ -73,7 +70,7 @@ impl Search {
         let mut used = vec![false; picture.edge_count()];
         let mut reached = vec![false; count];
         reached[GROUND] = true;
-        let mut stack = vec![(GROUND, incident(picture, GROUND).into_iter())];
+        let mut stack = vec![(GROUND, picture.incident(GROUND).into_iter())];
         while let Some((vertex, edges)) = stack.last_mut() {
             let Some((edge, above)) = edges.next() else {
                 stack.pop();
@@ -89,23 +86,13 @@ impl Search {
                 is_first_visit,
             });
             if is_first_visit {
-                stack.push((above, incident(picture, above).into_iter()));
+                stack.push((above, picture.incident(above).into_iter()));
             } else {
                 search.is_revisited[above] = true;
             }
         }
         search
     }
-}
-
-/// The edges at a vertex and their other ends, in input order.
-fn incident(picture: &Picture, vertex: usize) -> Vec<(usize, usize)> {
-    let edges = picture.graph().edges(NodeIndex::new(vertex));
-    let mut edges: Vec<_> = edges
-        .map(|edge| (edge.id().index(), edge.target().index()))
-        .collect();
-    edges.sort_unstable();
-    edges
 }
 
 fn push_branches(branches: &[Branch], pending: &mut Vec<Piece>) {

@@ -100,18 +100,13 @@ fn write_words(picture: &Picture) -> Result<String, WriteError> {
 /// Every standing edge as `(lower end, upper end, edge)`, where the lower end is nearer to the
 /// ground; breadth first.
 fn upward_edges(picture: &Picture) -> Vec<(usize, usize, usize)> {
-    use petgraph::graph::NodeIndex;
-    use petgraph::visit::EdgeRef;
     let mut edges_up = Vec::with_capacity(picture.edge_count());
     let mut used = vec![false; picture.edge_count()];
     let mut reached = vec![false; picture.vertex_count()];
     reached[GROUND] = true;
     let mut queue = std::collections::VecDeque::from([GROUND]);
     while let Some(vertex) = queue.pop_front() {
-        let mut edges: Vec<_> = picture.graph().edges(NodeIndex::new(vertex)).collect();
-        edges.sort_unstable_by_key(|edge| edge.id());
-        for edge in edges {
-            let (index, other) = (edge.id().index(), edge.target().index());
+        for (index, other) in picture.incident(vertex) {
             if std::mem::replace(&mut used[index], true) {
                 continue;
             }

@@ -1,8 +1,5 @@
 //! Coordinates on the grid of characters for trees that have none.
 
-use petgraph::graph::NodeIndex;
-use petgraph::visit::EdgeRef;
-
 use super::super::write::WriteError;
 use super::super::{GROUND, Picture, Point};
 
@@ -93,13 +90,8 @@ impl Branches {
         let mut used = vec![false; picture.edge_count()];
         let mut pending = vec![GROUND];
         while let Some(vertex) = pending.pop() {
-            let mut edges: Vec<(usize, usize)> = picture
-                .graph()
-                .edges(NodeIndex::new(vertex))
-                .map(|edge| (edge.id().index(), edge.target().index()))
-                .filter(|&(edge, _)| !std::mem::replace(&mut used[edge], true))
-                .collect();
-            edges.sort_unstable();
+            let mut edges = picture.incident(vertex);
+            edges.retain(|&(edge, _)| !std::mem::replace(&mut used[edge], true));
             if vertex != GROUND && edges.len() > MAX_BRANCHES {
                 return Err(WriteError::new(format!(
                     "found {} branches at vertex {}, expected at most {MAX_BRANCHES} in a drawing",

@@ -9,11 +9,7 @@ const MAX_COMPARED: usize = 3000;
 
 /// Uses the coordinates of the input; `None` unless every vertex with edges has some.
 pub(in super::super) fn given(picture: &Picture) -> Option<Layout> {
-    let mut is_used = vec![false; picture.vertex_count()];
-    for (from, to, _) in picture.edges() {
-        is_used[from] = true;
-        is_used[to] = true;
-    }
+    let is_used = picture.touched();
     let mut places = Vec::with_capacity(picture.vertex_count());
     for (vertex, is_used) in is_used.iter().enumerate() {
         match picture.position(vertex) {

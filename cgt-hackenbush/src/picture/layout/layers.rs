@@ -1,7 +1,6 @@
 //! Vertices in layers by their distance from the ground.
 
 use petgraph::graph::NodeIndex;
-use petgraph::visit::EdgeRef;
 
 use super::super::{GROUND, Picture, Point};
 use super::routes::route_all;
@@ -63,13 +62,7 @@ impl Forest {
         self.layer[root] = layer;
         let mut queue = std::collections::VecDeque::from([root]);
         while let Some(vertex) = queue.pop_front() {
-            let mut edges: Vec<(usize, usize)> = picture
-                .graph()
-                .edges(NodeIndex::new(vertex))
-                .map(|edge| (edge.id().index(), edge.target().index()))
-                .collect();
-            edges.sort_unstable();
-            for (_, next) in edges {
+            for (_, next) in picture.incident(vertex) {
                 if self.layer[next] == usize::MAX {
                     self.layer[next] = self.layer[vertex] + 1;
                     self.children[vertex].push(next);

@@ -167,6 +167,10 @@ impl<'a> Router<'a> {
         if samples.iter().any(|point| point.y > -CLEARANCE) {
             return false;
         }
+        if self.work > MAX_WORK {
+            self.is_clear = false;
+            return true;
+        }
         samples.windows(2).all(|pair| {
             // Steps short enough that no square beside the line is missed.
             let steps = (distance(pair[0], pair[1]) / STEP).ceil().clamp(1.0, 1e4) as u32;
@@ -182,10 +186,6 @@ impl<'a> Router<'a> {
     /// Whether the vertices around `here` are far from a piece of a line.
     fn is_far(&mut self, here: Point, piece: &[Point], ends: [usize; 2]) -> bool {
         self.work += 1;
-        if self.work > MAX_WORK {
-            self.is_clear = false;
-            return true;
-        }
         let (column, row) = square(here);
         let squares = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (column + dx, row + dy)));
         squares

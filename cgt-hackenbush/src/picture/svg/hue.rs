@@ -44,7 +44,9 @@ pub(super) fn hue(color: Rgb) -> Hue {
             return Hue::Edge(Color::Blue);
         }
     }
-    let is_brown = (15.0..=50.0).contains(&hue) && lightness < 0.6;
+    // Bright and saturated, it is orange.
+    let is_dull = lightness < 0.42 || saturation < 0.8;
+    let is_brown = (15.0..=50.0).contains(&hue) && lightness < 0.6 && is_dull;
     let is_grey = saturation < 0.2 && lightness < 0.92;
     if is_brown || is_grey {
         Hue::Neutral
@@ -93,6 +95,7 @@ mod tests {
             (Rgb(128, 128, 128), Hue::Neutral),
             (Rgb(139, 69, 19), Hue::Neutral),
             (Rgb(160, 82, 45), Hue::Neutral),
+            (Rgb(210, 105, 30), Hue::Neutral),
             (Rgb(255, 255, 255), Hue::Other),
             (Rgb(255, 255, 0), Hue::Other),
             (Rgb(128, 0, 128), Hue::Other),
