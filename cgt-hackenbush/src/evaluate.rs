@@ -4,7 +4,7 @@
 //! all-green block is fused, and any other block is searched; each adds its value to what
 //! stands on its root. Trees and all-green pictures therefore take linear time.
 
-use std::cell::RefCell;
+use std::cell::{RefCell, RefMut};
 use std::collections::HashMap;
 
 use cgt_core::{Context, Dyadic, EvalError, Evaluator, GameId, Games, Player, Value};
@@ -36,8 +36,8 @@ pub struct Hackenbush<'g> {
     state: RefCell<State<'g>>,
 }
 
-struct State<'g> {
-    theory: Theory<'g>,
+pub(crate) struct State<'g> {
+    pub(crate) theory: Theory<'g>,
     searches: HashMap<(Shape, u16), Box<dyn BlockSearch>, ahash::RandomState>,
     positions: u64,
 }
@@ -90,6 +90,20 @@ impl<'g> Hackenbush<'g> {
             shortcuts,
             state: RefCell::new(state),
         }
+    }
+
+    /// The arena that holds its values.
+    #[must_use]
+    pub fn games(&self) -> &'g Games {
+        self.games
+    }
+
+    pub(crate) fn state(&self) -> RefMut<'_, State<'g>> {
+        self.state.borrow_mut()
+    }
+
+    pub(crate) fn shortcuts(&self) -> Shortcuts {
+        self.shortcuts
     }
 
     /// How many positions of blocks were searched, not counting remembered ones.
@@ -221,7 +235,7 @@ impl<'g> Hackenbush<'g> {
         graph: &Graph,
         cut: Option<u32>,
     ) -> Result<Option<Parts>, EvalError> {
-        let state = &mut *self.state.borrow_mut();
+        let state = &mut *self.state();
         let mut hung: Vec<Hung> = Vec::new();
         hung.resize_with(crate::blocks::Incidence::vertex_count(graph), Hung::default);
         let mut breaks_fusion = false;
@@ -256,16 +270,16 @@ impl<'g> Hackenbush<'g> {
     }
 }
 
-/// A block of more than one edge in the picture.
-struct Block<'a> {
-    graph: &'a Graph,
-    root: u32,
-    edges: &'a [u32],
+/// A block of the picture.
+pub(crate) struct Block<'a> {
+    pub(crate) graph: &'a Graph,
+    pub(crate) root: u32,
+    pub(crate) edges: &'a [u32],
 }
 
 impl Block<'_> {
     /// Its vertices, the root included, in ascending order.
-    fn vertices(&self) -> Vec<u32> {
+    pub(crate) fn vertices(&self) -> Vec<u32> {
         let ends = self
             .edges
             .iter()
@@ -276,8 +290,16 @@ impl Block<'_> {
         vertices
     }
 
+    /// Its edges by their indices in the picture, in ascending order.
+    pub(crate) fn origins(&self) -> Vec<usize> {
+        let origin = |&edge: &u32| self.graph.edges[edge as usize].origin as usize;
+        let mut origins: Vec<usize> = self.edges.iter().map(origin).collect();
+        origins.sort_unstable();
+        origins
+    }
+
     /// The fusion principle: an all-green block under nimbers becomes one vertex with loops.
-    fn fuse(&self, hung: &[Hung]) -> Option<u64> {
+    pub(crate) fn fuse(&self, hung: &[Hung]) -> Option<u64> {
         let mut edges = self
             .edges
             .iter()
@@ -296,7 +318,7 @@ impl Block<'_> {
         Some(nimber)
     }
 
-    fn search(
+    pub(crate) fn search(
         &self,
         context: &Context<'_>,
         state: &mut State<'_>,

@@ -3,7 +3,9 @@
 mod bit_set;
 mod blocks;
 mod board;
+mod build;
 mod evaluate;
+mod explain;
 mod graph;
 mod hung;
 mod numbers;
@@ -17,6 +19,8 @@ pub use picture::{
     WriteError, family, recognise,
 };
 
+pub use build::{MAX_BUILT_EDGES, NoPicture, build};
 pub use evaluate::{Cut, Evaluation, Hackenbush};
+pub use explain::{Explanation, MAX_EXPLAINED_EDGES, Piece, Step};
 pub use rules::{Cutting, Position};
 pub use search::Shortcuts;

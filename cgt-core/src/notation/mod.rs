@@ -32,6 +32,7 @@ mod syntax;
 
 pub use evaluate::{Answer, EvaluateError};
 pub use function::{Function, FunctionResult, Parameter};
+pub use names::atom;
 pub use parser::{parse, parse_game};
 pub use print::{PrintError, Printer};
 pub use style::Style;

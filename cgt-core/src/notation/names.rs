@@ -26,6 +26,25 @@ pub(super) enum Name {
     Braces(Rc<Sides>),
 }
 
+/// The number, ups and nimber that a value is named by, `^<n>` and `^[n]` included; `None` for
+/// a value that has no such name.
+///
+/// # Errors
+///
+/// [`EvalError`] when a limit is reached.
+///
+/// ```
+/// use cgt_core::notation::{Ups, atom};
+/// use cgt_core::{Context, Games};
+/// let (games, context) = (Games::new(), Context::default());
+/// let value = games.up_bracket(&context, 3)?;
+/// assert_eq!(atom(&games, &context, value)?.map(|atom| atom.ups), Some(Ups::Bracket(3)));
+/// # Ok::<(), cgt_core::EvalError>(())
+/// ```
+pub fn atom(games: &Games, context: &Context<'_>, value: Value) -> Result<Option<Atom>, EvalError> {
+    Namer::new(games).atom(context, value.id())
+}
+
 /// Finds names; remembers what it has found.
 pub(super) struct Namer<'g> {
     games: &'g Games,
