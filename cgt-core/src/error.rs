@@ -70,7 +70,10 @@ impl fmt::Display for EvalError {
                 write!(f, "a game with more than {limit} options cannot be listed")
             }
             EvalError::BlockEdges(limit) => {
-                write!(f, "a 2-connected block of more than {limit} edges cannot be searched")
+                write!(
+                    f,
+                    "a 2-connected block of more than {limit} edges cannot be searched"
+                )
             }
             EvalError::NumberBits(limit) => {
                 write!(

@@ -262,8 +262,10 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
 ///
 /// A hit spares the search for a representative and a look into the large memo.
 struct Recent<P> {
-    slots: Box<[Mutex<Option<(P, Value)>>]>,
+    slots: Box<[RecentSlot<P>]>,
 }
+
+type RecentSlot<P> = Mutex<Option<(P, Value)>>;
 
 impl<P: Eq> Recent<P> {
     fn new() -> Recent<P> {
@@ -285,7 +287,7 @@ impl<P: Eq> Recent<P> {
         }
     }
 
-    fn slot(&self, hash: u64) -> &Mutex<Option<(P, Value)>> {
+    fn slot(&self, hash: u64) -> &RecentSlot<P> {
         &self.slots[hash as usize % RECENT_SLOTS]
     }
 }

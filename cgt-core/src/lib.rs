@@ -16,8 +16,8 @@ mod followers;
 mod games;
 mod incentives;
 mod multiple;
-pub mod notation;
 mod norton;
+pub mod notation;
 mod ordinal;
 mod parse_error;
 mod play;
@@ -34,6 +34,8 @@ mod thermograph;
 
 pub use compact::{Compact, MAX_LISTED_OPTIONS};
 pub use context::{Context, Limits};
+/// Integers of any size, as they come in and out of this crate.
+pub use dashu_int::{IBig, UBig};
 pub use dyadic::{Dyadic, SignExpansion};
 pub use error::EvalError;
 pub use evaluator::{Evaluator, Move};
@@ -45,6 +47,4 @@ pub use player::{Outcome, Player};
 pub use predicates::{Climate, ConfusionInterval};
 pub use reduce::{Recorder, Sides, Silent};
 pub use ruleset::{Options, Ruleset, Sign};
-/// Integers of any size, as they come in and out of this crate.
-pub use dashu_int::{IBig, UBig};
 pub use thermograph::{Corner, MAX_THERMOGRAPH_LEVELS, Thermograph};

@@ -150,7 +150,7 @@ impl Builder {
                 2
             }
         };
-        self.stalk((0..nimber ^ stars % 2).map(|_| Color::Green))
+        self.stalk((0..nimber ^ (stars % 2)).map(|_| Color::Green))
     }
 
     /// A green edge under a stalk of `n` blue or red ones: `^[n]*` or `v[n]*`.

@@ -1,0 +1,226 @@
+//! One id for each tree: the unique tables.
+//!
+//! Forms are found by the sorted ids of their options, compact values by their number, ups and
+//! nimber. A form whose options are all compact is first asked whether it is the canonical form
+//! of a compact value.
+
+use std::sync::atomic::{AtomicU32, Ordering as Memory};
+
+use hashbrown::HashTable;
+use smallvec::SmallVec;
+
+use super::record::{CANONICAL, COMPACT, DICOTIC, NUMBER, Stop, WIDE};
+use super::{GameId, Games, Ids, MAX_GAMES, Value};
+use crate::compact::{Compact, MAX_LISTED_OPTIONS};
+use crate::context::Context;
+use crate::error::EvalError;
+use crate::player::Player;
+
+/// Locks of the unique tables, so that threads seldom wait for one another.
+pub(super) const SHARDS: usize = 16;
+
+impl Games {
+    /// Interns a form whose option lists are sorted and without repetitions.
+    pub(crate) fn intern(
+        &self,
+        context: &Context<'_>,
+        left: &[GameId],
+        right: &[GameId],
+    ) -> Result<GameId, EvalError> {
+        if let Some(compact) = self.as_compact(left, right) {
+            return self.intern_compact(context, compact);
+        }
+        let hash = hash_options(left, right);
+        let mut shard = self.forms[shard(hash)].lock();
+        if let Some(&id) = shard.find(hash, |&id| self.has_options(id, left, right)) {
+            return Ok(GameId(id));
+        }
+        let start = self.store_options(context, left, right)?;
+        let id = self.new_record(context)?;
+        let count = |options: &[GameId]| (options.len() as u64).min(WIDE);
+        let wide = count(left) == WIDE || count(right) == WIDE;
+        let counts = if wide {
+            WIDE << 16 | WIDE
+        } else {
+            count(left) << 16 | count(right)
+        };
+        let record = self.records.get(id.0);
+        record[0].store(u64::from(start) << 32 | counts, Memory::Relaxed);
+        shard.insert_unique(hash, id.0, |&id| self.hash_record(id));
+        Ok(id)
+    }
+
+    /// Interns a form that is known to be canonical, and not compact unless it turns out so.
+    ///
+    /// Both lists are sorted, without repetitions and not empty; the stops follow from them.
+    pub(crate) fn intern_canonical(
+        &self,
+        context: &Context<'_>,
+        left: &[GameId],
+        right: &[GameId],
+    ) -> Result<Value, EvalError> {
+        let id = self.intern(context, left, right)?;
+        let record = self.records.get(id.0);
+        if record[1].load(Memory::Acquire) & CANONICAL != 0 {
+            return Ok(Value(id));
+        }
+        let left_stop = self.best_stop(left, Player::Left);
+        let right_stop = self.best_stop(right, Player::Right);
+        let dicotic = left
+            .iter()
+            .chain(right)
+            .all(|&option| self.is_dicotic(Value(option)));
+        self.write_stops(record, left_stop, right_stop);
+        let flags = if dicotic {
+            CANONICAL | DICOTIC
+        } else {
+            CANONICAL
+        };
+        record[1].fetch_or(flags, Memory::Release);
+        Ok(Value(id))
+    }
+
+    pub(crate) fn intern_compact(
+        &self,
+        context: &Context<'_>,
+        compact: Compact,
+    ) -> Result<GameId, EvalError> {
+        let hash = self.hasher.hash_one(&compact);
+        let find = |table: &HashTable<u32>| {
+            table
+                .find(hash, |&id| *self.compact_of(GameId(id)) == compact)
+                .copied()
+        };
+        if let Some(id) = find(&self.compact_ids[shard(hash)].lock()) {
+            return Ok(GameId(id));
+        }
+        // A number is its own stop; for any other value the number must be there first.
+        let number = if compact.is_number() {
+            None
+        } else {
+            Some(self.intern_compact(context, Compact::from(compact.number.clone()))?)
+        };
+        let mut table = self.compact_ids[shard(hash)].lock();
+        if let Some(id) = find(&table) {
+            return Ok(GameId(id));
+        }
+        let id = self.new_record(context)?;
+        let (key, zero) = (compact.number.sort_key(), compact.number.is_zero());
+        let index = self.compacts.push(compact);
+        let record = self.records.get(id.0);
+        let stop = Stop {
+            key,
+            id: number.unwrap_or(id),
+        };
+        record[0].store((index as u64) << 32, Memory::Relaxed);
+        self.write_stops(record, stop, stop);
+        let number_flag = if number.is_none() { NUMBER } else { 0 };
+        let dicotic = if zero { DICOTIC } else { 0 };
+        record[1].store(COMPACT | CANONICAL | number_flag | dicotic, Memory::Release);
+        table.insert_unique(hash, id.0, |&id| {
+            self.hasher.hash_one(self.compact_of(GameId(id)))
+        });
+        Ok(id)
+    }
+
+    fn as_compact(&self, left: &[GameId], right: &[GameId]) -> Option<Compact> {
+        let both = left.iter().chain(right);
+        if left.len() as u64 > MAX_LISTED_OPTIONS || !both.clone().all(|&id| self.is_compact(id)) {
+            return None;
+        }
+        // A compact value has at most two options on a side, unless it is a nimber.
+        if left.len() != right.len() && left.len().max(right.len()) > 2 {
+            return None;
+        }
+        let compacts = |ids: &[GameId]| -> SmallVec<[&Compact; 8]> {
+            ids.iter().map(|&id| self.compact_of(id)).collect()
+        };
+        Compact::with_options(&compacts(left), &compacts(right))
+    }
+
+    fn new_record(&self, context: &Context<'_>) -> Result<GameId, EvalError> {
+        let limits = context.limits();
+        let games = limits.games.min(MAX_GAMES);
+        if self.len() >= games {
+            return Err(EvalError::Games(games));
+        }
+        if self.len().is_multiple_of(1024) {
+            self.comparisons.grow(self.len());
+            self.sums.grow(self.len());
+            if self.memory() > limits.memory {
+                return Err(EvalError::Memory(limits.memory));
+            }
+        }
+        let index = self
+            .records
+            .reserve(1)
+            .filter(|&index| u64::from(index) < MAX_GAMES);
+        index.map(GameId).ok_or(EvalError::Games(MAX_GAMES))
+    }
+
+    fn store_options(
+        &self,
+        context: &Context<'_>,
+        left: &[GameId],
+        right: &[GameId],
+    ) -> Result<u32, EvalError> {
+        let count = left.len() + right.len();
+        let wide = left.len().max(right.len()) as u64 >= WIDE;
+        let header = if wide { 2 } else { 0 };
+        let full = EvalError::Memory(context.limits().memory);
+        let start = self.options.reserve(count + header).ok_or(full)?;
+        let row = self.options.row(start, count + header);
+        if wide {
+            row[0].store(left.len() as u32, Memory::Relaxed);
+            row[1].store(right.len() as u32, Memory::Relaxed);
+        }
+        for (slot, option) in row[header..].iter().zip(left.iter().chain(right)) {
+            slot.store(option.0, Memory::Relaxed);
+        }
+        Ok(start + header as u32)
+    }
+
+    fn has_options(&self, id: u32, left: &[GameId], right: &[GameId]) -> bool {
+        let word = self.records.get(id)[0].load(Memory::Relaxed);
+        let (stored_left, stored_right) = self.option_rows(word);
+        let same = |stored: &[AtomicU32], given: &[GameId]| {
+            stored.len() == given.len()
+                && stored
+                    .iter()
+                    .zip(given)
+                    .all(|(a, b)| a.load(Memory::Relaxed) == b.0)
+        };
+        same(stored_left, left) && same(stored_right, right)
+    }
+
+    fn hash_record(&self, id: u32) -> u64 {
+        let word = self.records.get(id)[0].load(Memory::Relaxed);
+        let (left, right) = self.option_rows(word);
+        let id = |option: &AtomicU32| option.load(Memory::Relaxed);
+        hash_ids(left.iter().map(id), right.iter().map(id))
+    }
+}
+
+/// Sorts by id and drops repetitions.
+pub(crate) fn sort_ids(ids: &mut Ids) {
+    ids.sort_unstable_by_key(|id| id.0);
+    ids.dedup();
+}
+
+fn hash_options(left: &[GameId], right: &[GameId]) -> u64 {
+    hash_ids(left.iter().map(|id| id.0), right.iter().map(|id| id.0))
+}
+
+fn hash_ids(left: impl Iterator<Item = u32>, right: impl Iterator<Item = u32>) -> u64 {
+    const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
+    let mix = |hash: u64, word: u64| (hash.rotate_left(5) ^ word).wrapping_mul(FACTOR);
+    let hash = left.fold(0, |hash, id| mix(hash, u64::from(id)));
+    // Ids are below 2^31, so this parts the sides and is no id.
+    let hash = mix(hash, u64::from(u32::MAX));
+    let hash = right.fold(hash, |hash, id| mix(hash, u64::from(id)));
+    hash ^ hash >> 29
+}
+
+fn shard(hash: u64) -> usize {
+    (hash >> 48) as usize % SHARDS
+}

@@ -1,0 +1,263 @@
+//! What the arena keeps of each form, and how it is read.
+//!
+//! A record is four words of atomics:
+//!
+//! ```text
+//! word 0   start of the options (or index of the compact value) | left count | right count
+//! word 1   id of the negative | flags
+//! word 2   sort key of the Left stop | sort key of the Right stop
+//! word 3   id of the Left stop | id of the Right stop      (id of the value, for a literal form)
+//! ```
+//!
+//! Words 2 and 3 hold stops only once a form is known to be canonical. All of a record but its
+//! later knowledge (negative, canonical) is written before its id is published.
+
+use std::cmp::Ordering;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering as Memory};
+
+use super::{GameId, Games, Ids, Value};
+use crate::compact::Compact;
+use crate::context::Context;
+use crate::dyadic::Dyadic;
+use crate::error::EvalError;
+use crate::player::Player;
+
+/// A count in word 0 that says: the real counts stand in the pool just before the options.
+pub(super) const WIDE: u64 = 0xFFFF;
+
+pub(super) const COMPACT: u64 = 1;
+pub(super) const NUMBER: u64 = 2;
+pub(super) const CANONICAL: u64 = 4;
+/// A literal form whose value is known and stands in word 3.
+const REDUCED: u64 = 8;
+const NEGATIVE_KNOWN: u64 = 16;
+pub(super) const DICOTIC: u64 = 32;
+const FLAG_BITS: u32 = 32;
+
+/// What the arena keeps of a form; see the module's documentation for the four words.
+pub(crate) type Record = [AtomicU64; 4];
+
+/// A stop of a canonical form: a number by its id, with a key that sorts most of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stop {
+    pub(crate) key: i32,
+    pub(crate) id: GameId,
+}
+
+/// The options of one player, stored or made on demand.
+pub(crate) enum OptionList<'a> {
+    Stored(&'a [AtomicU32]),
+    Made(Ids),
+}
+
+impl OptionList<'_> {
+    #[inline]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = GameId> + '_ {
+        let (stored, made): (&[AtomicU32], &[GameId]) = match self {
+            OptionList::Stored(stored) => (stored, &[]),
+            OptionList::Made(made) => (&[], made),
+        };
+        stored
+            .iter()
+            .map(|id| GameId(id.load(Memory::Relaxed)))
+            .chain(made.iter().copied())
+    }
+}
+
+impl Games {
+    #[inline]
+    pub(crate) fn flags(&self, game: GameId) -> u64 {
+        self.records.get(game.0)[1].load(Memory::Acquire)
+    }
+
+    #[inline]
+    pub(crate) fn is_compact(&self, game: GameId) -> bool {
+        self.flags(game) & COMPACT != 0
+    }
+
+    pub(crate) fn compact_of(&self, game: GameId) -> &Compact {
+        let index = self.records.get(game.0)[0].load(Memory::Relaxed) >> 32;
+        &self.compacts[index as usize]
+    }
+
+    /// A stop of a canonical form.
+    #[inline]
+    pub(crate) fn stop(&self, game: GameId, player: Player) -> Stop {
+        let record = self.records.get(game.0);
+        let (keys, ids) = (
+            record[2].load(Memory::Relaxed),
+            record[3].load(Memory::Relaxed),
+        );
+        let shift = if player == Player::Left { 32 } else { 0 };
+        Stop {
+            key: (keys >> shift) as u32 as i32,
+            id: GameId((ids >> shift) as u32),
+        }
+    }
+
+    /// Left and Right stop of a canonical form.
+    #[inline]
+    pub(crate) fn stops(&self, game: GameId) -> (Stop, Stop) {
+        Games::stops_in(self.record(game))
+    }
+
+    #[inline]
+    pub(crate) fn record(&self, game: GameId) -> &Record {
+        self.records.get(game.0)
+    }
+
+    /// Left and Right stop in the record of a canonical form.
+    #[inline]
+    pub(crate) fn stops_in(record: &Record) -> (Stop, Stop) {
+        let (keys, ids) = (
+            record[2].load(Memory::Relaxed),
+            record[3].load(Memory::Relaxed),
+        );
+        let left = Stop {
+            key: (keys >> 32) as u32 as i32,
+            id: GameId((ids >> 32) as u32),
+        };
+        (
+            left,
+            Stop {
+                key: keys as u32 as i32,
+                id: GameId(ids as u32),
+            },
+        )
+    }
+
+    /// Whether the record is that of a compact value.
+    #[inline]
+    pub(crate) fn is_compact_in(record: &Record) -> bool {
+        record[1].load(Memory::Relaxed) & COMPACT != 0
+    }
+
+    #[inline]
+    pub(crate) fn compare_stops(&self, a: Stop, b: Stop) -> Ordering {
+        if a.key != b.key {
+            a.key.cmp(&b.key)
+        } else if a.id == b.id {
+            Ordering::Equal
+        } else {
+            self.compare_close_stops(a, b)
+        }
+    }
+
+    /// Two different numbers that share a sort key, which is rare.
+    #[cold]
+    fn compare_close_stops(&self, a: Stop, b: Stop) -> Ordering {
+        self.stop_number(a).cmp(self.stop_number(b))
+    }
+
+    pub(crate) fn stop_number(&self, stop: Stop) -> &Dyadic {
+        &self.compact_of(stop.id).number
+    }
+
+    /// The largest Right stop of Left's options, or the least Left stop of Right's.
+    ///
+    /// The list is not empty.
+    pub(crate) fn best_stop(&self, options: &[GameId], player: Player) -> Stop {
+        let mut best = self.stop(options[0], player.opponent());
+        let better = if player == Player::Left {
+            Ordering::Greater
+        } else {
+            Ordering::Less
+        };
+        for &option in &options[1..] {
+            let stop = self.stop(option, player.opponent());
+            if self.compare_stops(stop, best) == better {
+                best = stop;
+            }
+        }
+        best
+    }
+
+    /// The options of `player`, without a copy where they are stored.
+    #[inline]
+    pub(crate) fn option_list(
+        &self,
+        context: &Context<'_>,
+        game: GameId,
+        player: Player,
+    ) -> Result<OptionList<'_>, EvalError> {
+        let record = self.records.get(game.0);
+        if record[1].load(Memory::Relaxed) & COMPACT != 0 {
+            return self
+                .compact_options(context, game, player)
+                .map(OptionList::Made);
+        }
+        let (left, right) = self.option_rows(record[0].load(Memory::Relaxed));
+        Ok(OptionList::Stored(if player == Player::Left {
+            left
+        } else {
+            right
+        }))
+    }
+
+    pub(super) fn option_rows(&self, word: u64) -> (&[AtomicU32], &[AtomicU32]) {
+        let start = (word >> 32) as u32;
+        let (left, right) = ((word >> 16 & WIDE) as usize, (word & WIDE) as usize);
+        if left as u64 != WIDE {
+            return self.options.row(start, left + right).split_at(left);
+        }
+        let counts = self.options.row(start - 2, 2);
+        let [left, right] = [0, 1].map(|i| counts[i].load(Memory::Relaxed) as usize);
+        self.options.row(start, left + right).split_at(left)
+    }
+
+    fn compact_options(
+        &self,
+        context: &Context<'_>,
+        game: GameId,
+        player: Player,
+    ) -> Result<Ids, EvalError> {
+        let options = self.compact_of(game).options(player)?;
+        options
+            .into_iter()
+            .map(|option| self.intern_compact(context, option))
+            .collect()
+    }
+
+    /// The negative of a form, where it was noted before.
+    #[inline]
+    pub(crate) fn known_negative(&self, game: GameId) -> Option<GameId> {
+        let word = self.flags(game);
+        (word & NEGATIVE_KNOWN != 0).then_some(GameId((word >> FLAG_BITS) as u32))
+    }
+
+    /// Notes that two forms are each other's negatives.
+    pub(crate) fn note_negatives(&self, game: GameId, negative: GameId) {
+        for (game, negative) in [(game, negative), (negative, game)] {
+            let word = u64::from(negative.0) << FLAG_BITS | NEGATIVE_KNOWN;
+            self.records.get(game.0)[1].fetch_or(word, Memory::AcqRel);
+        }
+    }
+
+    /// The value of a form, where it is known: canonical forms are their own.
+    pub(crate) fn known_value(&self, game: GameId) -> Option<Value> {
+        let flags = self.flags(game);
+        if flags & CANONICAL != 0 {
+            return Some(Value(game));
+        }
+        let id = self.records.get(game.0)[3].load(Memory::Relaxed);
+        (flags & REDUCED != 0).then_some(Value(GameId(id as u32)))
+    }
+
+    /// Notes the value of a literal form that is not canonical.
+    pub(crate) fn note_value(&self, game: GameId, value: Value) {
+        if game != value.0 {
+            let record = self.records.get(game.0);
+            record[3].store(u64::from(value.0.0), Memory::Relaxed);
+            record[1].fetch_or(REDUCED, Memory::Release);
+        }
+    }
+
+    pub(super) fn write_stops(&self, record: &Record, left: Stop, right: Stop) {
+        let keys = u64::from(left.key as u32) << 32 | u64::from(right.key as u32);
+        record[2].store(keys, Memory::Relaxed);
+        record[3].store(
+            u64::from(left.id.0) << 32 | u64::from(right.id.0),
+            Memory::Relaxed,
+        );
+    }
+}
