@@ -1,4 +1,24 @@
 //! The theory of two-player games under normal play: exact values, order, sums, reduction.
+//!
+//! A game is `{G^L | G^R}`: the positions Left and Right can move to. [`Games`] is the arena
+//! that holds every form once; a [`Value`] stands for a canonical form in it.
+//!
+//! ```
+//! use cgt_core::{Context, Games, Value, notation::Printer};
+//! let (games, context) = (Games::new(), Context::default());
+//! let star = games.value(&context, &[Value::ZERO], &[Value::ZERO])?;
+//! let up = games.value(&context, &[Value::ZERO], &[star])?;
+//! let sum = games.sum(&context, up, star)?;
+//! assert_eq!(Printer::new(&games).value(&context, sum)?, "^*");
+//! assert_eq!(games.outcome(&context, up)?, cgt_core::Outcome::L);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - Work: [`Games`] (order, sums, operations), [`Context`] (limits and stopping), [`EvalError`].
+//! - Numbers: [`Dyadic`]; number + ups + nimber: [`Compact`].
+//! - Text: [`notation`] reads, evaluates and prints the plain notation.
+//! - Games: [`Ruleset`] and [`Playable`] describe one, an [`Evaluator`] gives its positions values.
+//! - Checks: [`verify`] plays a difference out without any of the above.
 
 mod arithmetic;
 mod atomic_weight;
@@ -30,7 +50,9 @@ mod reduced;
 mod ruleset;
 mod special;
 mod store;
+pub mod testing;
 mod thermograph;
+mod wrappers;
 
 pub use compact::{Compact, MAX_LISTED_OPTIONS};
 pub use context::{Context, Limits};
@@ -48,3 +70,9 @@ pub use predicates::{Climate, ConfusionInterval};
 pub use reduce::{Recorder, Sides, Silent};
 pub use ruleset::{Options, Ruleset, Sign};
 pub use thermograph::{Corner, MAX_THERMOGRAPH_LEVELS, Thermograph};
+
+/// The examples of the README, compiled and run with the other examples.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct ReadmeDoctests;
+pub use wrappers::{Both, Dicotic, Impartial, Negative, Pair};
