@@ -102,7 +102,7 @@ impl Bits {
     /// The row of a square: a division, by a multiplication that is exact below 64.
     #[inline]
     fn row_of(&self, square: u32) -> u32 {
-        square * RECIPROCAL[self.cols as usize] >> 16
+        (square * RECIPROCAL[self.cols as usize]) >> 16
     }
 
     /// The least board that holds all free squares; there is at least one.

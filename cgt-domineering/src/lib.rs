@@ -13,10 +13,18 @@
 
 mod bits;
 mod board;
+mod outcome;
+mod parallel;
 mod parse;
 mod playable;
 mod rules;
+mod svg;
+mod sweep;
 mod symmetry;
 
 pub use board::Board;
+pub use outcome::{OutcomeSolver, outcome, wins_moving_first};
+pub use parallel::{Workers, value_in_parallel};
 pub use rules::Domineering;
+pub use svg::board_svg;
+pub use sweep::{MAX_SWEEP_SQUARES, Sweep, SweptValue, sweep};

@@ -1,0 +1,209 @@
+//! The values a search meets, each with what the bounds need of it.
+
+use ahash::AHashMap;
+use cgt_core::{Context, Dyadic, EvalError, Evaluator, Games, Value};
+
+use crate::bits::Bits;
+use crate::board::{Board, Cells};
+use crate::rules::Domineering;
+
+/// One number for each of the [`TEMPERATURES`], in units of 1/[`ONE`]; never too great.
+pub(super) type Stops = [i16; LANES];
+
+/// How many temperatures stops are kept for.
+pub(super) const LANES: usize = 8;
+/// The units in one move.
+pub(super) const ONE: i16 = 256;
+/// The binary places of a number of units.
+const PLACES: u32 = 8;
+/// The temperatures in units, all at least 0.
+pub(super) const TEMPERATURES: Stops = [0, 0, 64, 128, 192, 256, 320, 512];
+/// More units than any board of at most 128 squares is worth: such a board holds 64 dominoes.
+const FAR: i64 = 20_000;
+
+/// The stops of a game `G`, rounded down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(16))]
+pub(super) struct Bound {
+    /// The Right stop at each temperature, which is what Left gets when Right moves first.
+    /// The first of them is a number `x` with `G ≥ x`.
+    pub(super) second: Stops,
+    /// The Left stop at each temperature. If the first of them is above `y`, a whole number of
+    /// units, then `G ≤ y` does not hold.
+    pub(super) first: Stops,
+}
+
+/// The place of a value in a [`Store`].
+pub(super) type Place = u32;
+
+struct Entry {
+    value: Value,
+    /// If it is a whole number of units.
+    number: Option<i16>,
+    /// Counted for each player.
+    bounds: [Bound; 2],
+}
+
+/// Values by place: small boards, and sums of them.
+pub(super) struct Store<'g> {
+    evaluator: Evaluator<'g, Domineering>,
+    /// Without limits: what is evaluated here is small.
+    context: Context<'static>,
+    boards: AHashMap<Bits, Place>,
+    /// By id of a value: one more than its place; 0 is not there yet.
+    places: Vec<Place>,
+    entries: Vec<Entry>,
+    negatives: AHashMap<Place, Place>,
+}
+
+/// The place of the value 0.
+pub(super) const NOTHING: Place = 0;
+
+impl<'g> Store<'g> {
+    pub(super) fn new(games: &'g Games) -> Result<Store<'g>, EvalError> {
+        let mut store = Store {
+            evaluator: Evaluator::new(Domineering, games),
+            context: Context::default(),
+            boards: AHashMap::new(),
+            places: Vec::new(),
+            entries: Vec::new(),
+            negatives: AHashMap::new(),
+        };
+        store.place(Value::ZERO)?;
+        Ok(store)
+    }
+
+    fn games(&self) -> &'g Games {
+        self.evaluator.games()
+    }
+
+    /// The stops of a value, counted for a player.
+    #[inline]
+    pub(super) fn bound(&self, place: Place, player: usize) -> &Bound {
+        &self.entries[place as usize].bounds[player]
+    }
+
+    /// The value as a number of units, if it is one.
+    #[inline]
+    pub(super) fn number(&self, place: Place) -> Option<i16> {
+        self.entries[place as usize].number
+    }
+
+    /// The value of a board.
+    pub(super) fn board(&mut self, board: Bits) -> Result<Place, EvalError> {
+        if let Some(place) = self.boards.get(&board) {
+            return Ok(*place);
+        }
+        let cells = Board(Cells::Few(board));
+        let value = self.evaluator.value(&self.context, &cells)?;
+        let place = self.place(value)?;
+        self.boards.insert(board, place);
+        Ok(place)
+    }
+
+    /// A whole number of moves.
+    pub(super) fn integer(&mut self, moves: i64) -> Result<Place, EvalError> {
+        let value = self.games().integer(&self.context, moves)?;
+        self.place(value)
+    }
+
+    /// The sum of two values.
+    pub(super) fn sum(&mut self, g: Place, h: Place) -> Result<Place, EvalError> {
+        if g == NOTHING || h == NOTHING {
+            return Ok(g | h);
+        }
+        let [g, h] = [g, h].map(|place| self.entries[place as usize].value);
+        let sum = self.games().sum(&self.context, g, h)?;
+        self.place(sum)
+    }
+
+    /// The negative of a value.
+    pub(super) fn negative(&mut self, place: Place) -> Result<Place, EvalError> {
+        if let Some(negative) = self.negatives.get(&place) {
+            return Ok(*negative);
+        }
+        let value = self.entries[place as usize].value;
+        let negative = self.games().negative(&self.context, value)?;
+        let negative = self.place(negative)?;
+        self.negatives.insert(place, negative);
+        Ok(negative)
+    }
+
+    /// The canonical options of a value.
+    pub(super) fn options(&mut self, place: Place, player: usize) -> Result<Vec<Place>, EvalError> {
+        let player = cgt_core::Player::BOTH[player];
+        let value = self.entries[place as usize].value;
+        let options = self.games().value_options(&self.context, value, player)?;
+        options
+            .into_iter()
+            .map(|option| self.place(option))
+            .collect()
+    }
+
+    fn place(&mut self, value: Value) -> Result<Place, EvalError> {
+        let id = value.id().index() as usize;
+        match self.places.get(id) {
+            Some(&next) if next != 0 => return Ok(next - 1),
+            Some(_) => {}
+            None => self.places.resize(id + 1, 0),
+        }
+        let entry = self.entry(value)?;
+        let full = |_| EvalError::Games(u32::MAX.into());
+        let place = Place::try_from(self.entries.len()).map_err(full)?;
+        self.entries.push(entry);
+        self.places[id] = place + 1;
+        Ok(place)
+    }
+
+    fn entry(&self, value: Value) -> Result<Entry, EvalError> {
+        let (games, context) = (self.games(), &self.context);
+        let walls = games.thermograph(context, value)?;
+        let mut bounds = [Bound {
+            second: [0; LANES],
+            first: [0; LANES],
+        }; 2];
+        for (lane, units) in TEMPERATURES.into_iter().enumerate() {
+            let temperature = Dyadic::ratio(units.into(), PLACES);
+            let (left, right) = (walls.left_at(&temperature), walls.right_at(&temperature));
+            bounds[0].first[lane] = in_units(&left);
+            bounds[0].second[lane] = in_units(&right);
+            bounds[1].first[lane] = in_units(&-right);
+            bounds[1].second[lane] = in_units(&-left);
+        }
+        for (player, bound) in bounds.iter_mut().enumerate() {
+            // A game may be an infinitesimal below its Right stop, or above its Left stop.
+            bound.second[0] -= i16::from(!self.at_least(value, bound.second[0], player)?);
+            bound.first[0] += i16::from(!self.at_least_negated(value, bound.first[0], player)?);
+        }
+        let number = games
+            .as_number(value)
+            .filter(|n| n.exponent() <= u64::from(PLACES));
+        Ok(Entry {
+            value,
+            number: number.map(in_units),
+            bounds,
+        })
+    }
+
+    /// Whether `G ≥ x`, both counted for the player.
+    fn at_least(&self, value: Value, units: i16, player: usize) -> Result<bool, EvalError> {
+        let (games, context) = (self.games(), &self.context);
+        let units = if player == 0 { units } else { -units };
+        let number = games.number(context, Dyadic::ratio(units.into(), PLACES))?;
+        match player {
+            0 => games.at_most(context, number, value),
+            _ => games.at_most(context, value, number),
+        }
+    }
+
+    /// Whether `G ≤ y`, both counted for the player.
+    fn at_least_negated(&self, value: Value, units: i16, player: usize) -> Result<bool, EvalError> {
+        self.at_least(value, -units, 1 - player)
+    }
+}
+
+/// A number in units, rounded down.
+fn in_units(number: &Dyadic) -> i16 {
+    let units = i64::try_from(number.shift(PLACES.into()).floor()).unwrap_or(-FAR);
+    units.clamp(-FAR, FAR) as i16
+}

@@ -1,0 +1,187 @@
+//! All boards of one size, counted by value, outcome and temperature.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ahash::AHashMap;
+use cgt_core::{Dyadic, EvalError, Evaluator, Outcome, Value};
+
+use crate::bits::Bits;
+use crate::board::{Board, Cells};
+use crate::parallel::Workers;
+use crate::rules::Domineering;
+
+/// Squares of the largest boards that are swept: 2^36 boards.
+pub const MAX_SWEEP_SQUARES: u32 = 36;
+/// Boards a thread takes on at a time.
+const CHUNK: u64 = 4096;
+
+/// A value that boards of a sweep have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SweptValue {
+    /// The value.
+    pub value: Value,
+    /// How many boards have it.
+    pub boards: u64,
+    /// The first board that has it, in the order of [`sweep`].
+    pub first: Board,
+    /// Who wins these boards.
+    pub outcome: Outcome,
+    /// The temperature of the value.
+    pub temperature: Dyadic,
+}
+
+/// What a sweep found.
+///
+/// ```
+/// use cgt_core::{Evaluator, Games, Outcome};
+/// use cgt_domineering::{Domineering, Workers, sweep};
+/// let games = Games::new();
+/// let evaluator = Evaluator::new(Domineering, &games);
+/// let found = sweep(&evaluator, 2, 2, &Workers::default(), &|_| {})?;
+/// assert_eq!(found.boards, 16);
+/// // Left alone can move where one column is free and the other one is taken.
+/// assert_eq!(found.by_outcome(Outcome::L), 2);
+/// # Ok::<(), cgt_core::EvalError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sweep {
+    /// How many boards there are.
+    pub boards: u64,
+    /// The distinct values, in the order of the first boards that have them.
+    pub values: Vec<SweptValue>,
+}
+
+impl Sweep {
+    /// How many boards have this outcome.
+    #[must_use]
+    pub fn by_outcome(&self, outcome: Outcome) -> u64 {
+        let those = self.values.iter().filter(|value| value.outcome == outcome);
+        those.map(|value| value.boards).sum()
+    }
+
+    /// How many boards have each temperature.
+    #[must_use]
+    pub fn by_temperature(&self) -> BTreeMap<Dyadic, u64> {
+        let mut counts = BTreeMap::new();
+        for value in &self.values {
+            *counts.entry(value.temperature.clone()).or_default() += value.boards;
+        }
+        counts
+    }
+}
+
+/// By value: how many boards, and the number of the first.
+type Counts = AHashMap<Value, (u64, u64)>;
+
+/// Evaluates every board of a size: all 2^(rows·cols) sets of free squares.
+///
+/// Boards are numbered: square (row, column) is free iff bit `row · cols + column` is set.
+/// `progress` is told how many boards are done, from any thread, every few thousand. The result
+/// is the same for any number of threads.
+///
+/// # Errors
+///
+/// [`EvalError::Positions`] for boards of more than [`MAX_SWEEP_SQUARES`] squares; another
+/// [`EvalError`] when a limit is reached or the work was cancelled.
+///
+/// # Complexity
+///
+/// One look-up for every component of every board, besides what the distinct components take.
+///
+/// # Examples
+///
+/// See [`Sweep`].
+pub fn sweep(
+    evaluator: &Evaluator<'_, Domineering>,
+    rows: u32,
+    cols: u32,
+    workers: &Workers<'_>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Sweep, EvalError> {
+    let squares = rows
+        .checked_mul(cols)
+        .filter(|squares| *squares <= MAX_SWEEP_SQUARES);
+    let squares = squares.ok_or(EvalError::Positions(1 << MAX_SWEEP_SQUARES))?;
+    let boards = 1 << squares;
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let count_some = |_| {
+        let context = workers.context();
+        let mut counts = Counts::new();
+        loop {
+            let start = next.fetch_add(1, Ordering::Relaxed).saturating_mul(CHUNK);
+            if start >= boards {
+                return Ok(counts);
+            }
+            // Boards that are remembered ask nobody.
+            context.poll()?;
+            let end = boards.min(start + CHUNK);
+            for number in start..end {
+                let value = evaluator.value(&context, &numbered(rows, cols, number))?;
+                let count = counts.entry(value).or_insert((0, number));
+                count.0 += 1;
+            }
+            progress(done.fetch_add(end - start, Ordering::Relaxed) + end - start);
+        }
+    };
+    let counts = workers
+        .run(count_some)
+        .into_iter()
+        .collect::<Result<Vec<_>, _>>()?;
+    let values = described(evaluator, &workers.context(), rows, cols, merged(counts))?;
+    Ok(Sweep { boards, values })
+}
+
+/// The board with this number.
+fn numbered(rows: u32, cols: u32, number: u64) -> Board {
+    // Without squares the numbers of rows and columns mean nothing.
+    let (rows, cols) = if rows * cols == 0 {
+        (0, 0)
+    } else {
+        (rows as u8, cols as u8)
+    };
+    Board(Cells::Few(Bits {
+        rows,
+        cols,
+        cells: number,
+    }))
+}
+
+/// The counts of all threads together, in the order of the first boards.
+fn merged(all: Vec<Counts>) -> Vec<(Value, u64, u64)> {
+    let mut total = Counts::new();
+    for counts in all {
+        // The order does not matter to sums and minima.
+        for (value, (boards, first)) in counts {
+            let count = total.entry(value).or_insert((0, first));
+            count.0 += boards;
+            count.1 = count.1.min(first);
+        }
+    }
+    let mut values: Vec<_> = total
+        .into_iter()
+        .map(|(value, (boards, first))| (value, boards, first))
+        .collect();
+    values.sort_by_key(|(_, _, first)| *first);
+    values
+}
+
+fn described(
+    evaluator: &Evaluator<'_, Domineering>,
+    context: &cgt_core::Context<'_>,
+    rows: u32,
+    cols: u32,
+    values: Vec<(Value, u64, u64)>,
+) -> Result<Vec<SweptValue>, EvalError> {
+    let games = evaluator.games();
+    let describe = |(value, boards, first)| {
+        Ok(SweptValue {
+            value,
+            boards,
+            first: numbered(rows, cols, first),
+            outcome: games.outcome(context, value)?,
+            temperature: games.temperature(context, value)?,
+        })
+    };
+    values.into_iter().map(describe).collect()
+}
