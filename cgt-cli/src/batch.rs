@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufWriter, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use cgt_core::{Games, ParseError};
@@ -28,8 +29,7 @@ pub(crate) fn run(settings: &Settings) -> Result<ExitCode, Failure> {
         let mut is_fresh = true;
         while let Some(bytes) = &line {
             let reply = answer_line(&session, bytes);
-            if reply.is_out_of_room && !is_fresh {
-                // Room that earlier requests took does not count: again in a new arena.
+            if reply.after == After::Again && !is_fresh {
                 break;
             }
             out.write_all(reply.text.as_bytes())?;
@@ -43,7 +43,7 @@ pub(crate) fn run(settings: &Settings) -> Result<ExitCode, Failure> {
             }
             is_fresh = false;
             line = lines.next()?;
-            if session.is_crowded() {
+            if reply.after == After::NewArena || session.is_crowded() {
                 break;
             }
         }
@@ -88,8 +88,18 @@ impl<R: io::Read> Lines<R> {
 /// The answer to a line.
 struct Reply {
     text: String,
-    /// Whether the arena was too full for it.
-    is_out_of_room: bool,
+    after: After,
+}
+
+/// What follows an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum After {
+    /// The next request, in the same arena.
+    Next,
+    /// The same request again in a new arena: room that earlier ones took does not count.
+    Again,
+    /// The next request, in a new arena: this one cannot be trusted any more.
+    NewArena,
 }
 
 /// A request that is wrong.
@@ -114,6 +124,15 @@ impl From<ParseError> for Wrong {
 }
 
 impl Wrong {
+    /// An answer that a defect of the program prevented.
+    fn defect() -> Wrong {
+        Wrong {
+            kind: "defect",
+            message: "a defect of the program prevented the answer".to_owned(),
+            span: None,
+        }
+    }
+
     /// A request that cannot be followed, with the reason.
     fn request(message: impl Into<String>) -> Wrong {
         Wrong {
@@ -125,28 +144,27 @@ impl Wrong {
 }
 
 fn answer_line(session: &Session<'_>, bytes: &[u8]) -> Reply {
-    let (id, answer) = match Line::read(bytes) {
-        Ok(line) => {
-            let answer = line.answer(session);
-            (line.id(), answer)
+    let line = Line::read(bytes);
+    let id = line.as_ref().map_or("null".to_owned(), Line::id);
+    // A defect costs one answer, not the stream; whatever it left behind is dropped.
+    let answered = catch_unwind(AssertUnwindSafe(|| line?.answer(session)));
+    let (fields, after) = match answered {
+        Ok(Ok((answer, fields))) => {
+            let is_full = answer
+                .limit
+                .as_ref()
+                .is_some_and(|limit| matches!(limit.name, "games" | "memory"));
+            let after = if is_full { After::Again } else { After::Next };
+            (answer.stream_fields(&fields), after)
         }
-        Err(wrong) => ("null".to_owned(), Err(wrong)),
-    };
-    let (fields, is_out_of_room) = match answer {
-        Ok((answer, fields)) => {
-            let limit = answer.limit.as_ref().map(|limit| limit.name);
-            (
-                answer.stream_fields(&fields),
-                matches!(limit, Some("games" | "memory")),
-            )
-        }
-        Err(wrong) => (wrong.fields(), false),
+        Ok(Err(wrong)) => (wrong.fields(), After::Next),
+        Err(_) => (Wrong::defect().fields(), After::NewArena),
     };
     let fields = Json::Object(fields).to_line();
     Reply {
         // The identifier goes back as it came, whatever it is.
         text: format!("{{\"id\":{id},{}", &fields[1..]),
-        is_out_of_room,
+        after,
     }
 }
 

@@ -84,16 +84,15 @@ fn winning(
     form: GameId,
     player: Player,
 ) -> Result<Option<Vec<String>>, EvalError> {
-    let games = work.games();
-    let options = games.options(work.context(), form, player)?;
-    if options.len() > FEW_MOVES {
+    let (games, context) = (work.games(), &work.context_for_extras(0));
+    if games.options(context, form, player)?.len() > FEW_MOVES {
         return Ok(None);
     }
-    let options = work.printer().options(work.context(), form, player)?;
+    let options = work.printer().options(context, form, player)?;
     let mut names = Vec::new();
     for option in options {
-        let value = games.canonical(work.context(), option)?;
-        if wins(games, work.context(), player, value)? {
+        let value = games.canonical(context, option)?;
+        if wins(games, context, player, value)? {
             match name_of(work, option)? {
                 Some(name) => names.push(format!("to {name}")),
                 None => return Ok(None),

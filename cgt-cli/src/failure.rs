@@ -61,6 +61,18 @@ impl Failure {
     }
 }
 
+/// Makes a panic say what it is: a defect of this program, whatever the input was.
+pub(crate) fn tell_of_defects() {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let note = "this is a defect of the program; its report follows";
+        let _ = anstream::stderr()
+            .lock()
+            .write_all(headline(note).as_bytes());
+        report(info);
+    }));
+}
+
 fn headline(message: &str) -> String {
     format!("{ERROR}error{ERROR:#}: {message}\n")
 }

@@ -108,7 +108,7 @@ impl Pictures<'_> {
             return Ok(None);
         }
         let names = picture.move_names();
-        let context = work.context_after(self.evaluator.positions());
+        let context = work.context_for_extras(self.evaluator.positions());
         let cuts = self.evaluator.moves(&context, picture, player)?;
         let winning = cuts.into_iter().filter(|cut| cut.wins);
         let name = |edge: usize| format!("cut {} ({})", edge + 1, names[edge]);

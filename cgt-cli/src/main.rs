@@ -43,5 +43,6 @@ mod words;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    failure::tell_of_defects();
     commands::run(std::env::args_os().collect())
 }

@@ -138,7 +138,8 @@ impl<R: Playable> Game for Adapter<'_, R> {
         if let Some(value) = draft.step(|_| self.evaluator.value(context, position)) {
             draft.value(value);
             draft.moves(|notes| self.moves(work, context, position, notes));
-            draft.winning(|player| self.winning(context, position, player));
+            let extra = &work.context_for_extras(self.evaluator.positions());
+            draft.winning(|player| self.winning(extra, position, player));
             draft.verify(|| self.verified(context, position, value).map(Some));
         }
         let mut answer = draft.answer;

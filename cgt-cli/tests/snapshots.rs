@@ -1,0 +1,74 @@
+//! What the program shows to people.
+//!
+//! Each snapshot begins with the value it claims, which `cargo xtask snapshots` plays out.
+
+use std::process::{Command, Stdio};
+
+fn snapshot(claim: &str, arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs");
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    format!("{claim}\n\n$ cgt {}\n{text}", arguments.join(" "))
+}
+
+#[test]
+fn number() {
+    let claim = "value: '{0|1}' = 1/2";
+    insta::assert_snapshot!(snapshot(claim, &["eval", "{0|1}"]));
+}
+
+#[test]
+fn infinitesimal() {
+    let claim = "value: '{0|{0|0}}' = ^";
+    insta::assert_snapshot!(snapshot(claim, &["eval", "{0|*}", "--moves"]));
+}
+
+#[test]
+fn hot_game() {
+    let claim = "value: '{{3|1}|{0|-2}}' = {3|1||0|-2}";
+    insta::assert_snapshot!(snapshot(claim, &["eval", "{3|1||0|-2}", "--verify"]));
+}
+
+#[test]
+fn thermograph() {
+    let claim = "domineering: ...|... = {2|-1/2}";
+    insta::assert_snapshot!(snapshot(claim, &["thermograph", "{2|-1/2}"]));
+}
+
+#[test]
+fn thermograph_with_bends() {
+    let claim = "value: '{{4|1}|{0|-3}}' = {4|1||0|-3}";
+    insta::assert_snapshot!(snapshot(claim, &["thermograph", "{4|1||0|-3}"]));
+}
+
+#[test]
+fn picture() {
+    let edges = "0-1:B,1-2:R,1-3:G,3-4:G";
+    let claim = "hackenbush: 0-1:B,1-2:R,1-3:G,3-4:G = 1/2*2";
+    insta::assert_snapshot!(snapshot(claim, &["hackenbush", "-e", edges]));
+}
+
+#[test]
+fn board() {
+    let claim = "domineering: ..|.. = +-1";
+    insta::assert_snapshot!(snapshot(claim, &["domineering", "2x2", "--moves"]));
+}
+
+#[test]
+fn heaps() {
+    let claim = "nim: 3 5 7 = *";
+    insta::assert_snapshot!(snapshot(claim, &["nim", "3", "5", "7"]));
+}
+
+#[test]
+fn sequence() {
+    let claim = "nim (octal 0.77): 12 = *4";
+    insta::assert_snapshot!(snapshot(
+        claim,
+        &["nim", "--game", "kayles", "--sequence", "1..72"]
+    ));
+}
