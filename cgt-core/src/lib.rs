@@ -24,6 +24,8 @@ mod arithmetic;
 mod atomic_weight;
 mod born;
 mod cache;
+pub mod certificate;
+pub mod check;
 mod compact;
 mod companion;
 mod compare;
@@ -52,6 +54,7 @@ mod special;
 mod store;
 pub mod testing;
 mod thermograph;
+pub mod trace;
 mod wrappers;
 
 pub use compact::{Compact, MAX_LISTED_OPTIONS};
@@ -70,9 +73,14 @@ pub use predicates::{Climate, ConfusionInterval};
 pub use reduce::{Recorder, Sides, Silent};
 pub use ruleset::{Options, Ruleset, Sign};
 pub use thermograph::{Corner, MAX_THERMOGRAPH_LEVELS, Thermograph};
+pub use wrappers::{Both, Dicotic, Impartial, Negative, Pair};
 
 /// The examples of the README, compiled and run with the other examples.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct ReadmeDoctests;
-pub use wrappers::{Both, Dicotic, Impartial, Negative, Pair};
+
+/// The guide to a new game, compiled and run with the other examples.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/new-game.md")]
+struct NewGameDoctests;
