@@ -1,8 +1,9 @@
 //! Lossy, direct-mapped caches of atomics.
 //!
 //! A new entry overwrites whatever was in its slot. A lost entry costs a recomputation and
-//! never a wrong answer. Tables start small and grow by generations: a larger, empty one takes
-//! over, and threads that still look at the old one only miss.
+//! never a wrong answer. Tables start small and grow by generations: when many entries have been
+//! lost, a larger table takes over with what the old one held. Threads that still look at the
+//! old one only miss.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -14,12 +15,16 @@ const FIRST_BITS: u8 = 12;
 /// Each generation has 2^STEP_BITS times the slots of the one before.
 const STEP_BITS: u8 = 2;
 const GENERATIONS: usize = 8;
+/// One in so many lost entries is counted.
+const SAMPLE: u64 = 16;
 
 /// The generations of one table whose slots are `T`.
 struct Generations<T> {
     tables: [OnceLock<Box<[T]>>; GENERATIONS],
     current: AtomicU8,
     max_bits: u8,
+    /// Entries that were overwritten in this generation, by samples.
+    lost: AtomicU64,
 }
 
 impl<T: Zeroable> Generations<T> {
@@ -28,6 +33,7 @@ impl<T: Zeroable> Generations<T> {
             tables: std::array::from_fn(|_| OnceLock::new()),
             current: AtomicU8::new(0),
             max_bits,
+            lost: AtomicU64::new(0),
         };
         generations.make(0);
         generations
@@ -42,31 +48,59 @@ impl<T: Zeroable> Generations<T> {
         self.tables[generation as usize].get_or_init(|| bytemuck::zeroed_slice_box(slots));
     }
 
-    /// Lets a larger generation take over once `games` would crowd this one.
-    fn grow(&self, games: u64) {
-        let current = self.current.load(Ordering::Relaxed);
-        let bits = self.bits(current);
-        if bits < self.max_bits && games > 1 << (bits - 2) && usize::from(current) + 1 < GENERATIONS
-        {
-            self.make(current + 1);
-            let next = current + 1;
-            // Another thread may have moved on already: never go back.
-            self.current.fetch_max(next, Ordering::Release);
-        }
+    fn table(&self, generation: usize) -> &[T] {
+        self.tables[generation].get().map_or(&[], |table| table)
     }
 
     #[inline]
     fn slot(&self, key: u64) -> &T {
-        let generation = self.current.load(Ordering::Acquire) as usize;
-        let table: &[T] = self.tables[generation].get().map_or(&[], |table| table);
-        let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        &table[(mixed >> 32) as usize & (table.len() - 1)]
+        slot_in(
+            self.table(self.current.load(Ordering::Acquire) as usize),
+            key,
+        )
+    }
+
+    /// Notes that the entry of `key` takes the place of another one. Once a quarter of the
+    /// slots has been lost, a larger table takes over, filled by `carry(old, new)`.
+    #[inline]
+    fn note_loss(&self, key: u64, carry: impl FnOnce(&[T], &[T])) {
+        if mixed(key) >> 60 == 0 {
+            self.count_loss(carry);
+        }
+    }
+
+    #[cold]
+    fn count_loss(&self, carry: impl FnOnce(&[T], &[T])) {
+        let current = self.current.load(Ordering::Relaxed);
+        let bits = self.bits(current);
+        let lost = self.lost.fetch_add(1, Ordering::Relaxed) * SAMPLE;
+        let last = bits >= self.max_bits || usize::from(current) + 1 >= GENERATIONS;
+        if last || lost < (1 << bits) / 4 {
+            return;
+        }
+        self.lost.store(0, Ordering::Relaxed);
+        let next = current + 1;
+        self.make(next);
+        carry(self.table(current.into()), self.table(next.into()));
+        // Another thread may have moved on already: never go back.
+        self.current.fetch_max(next, Ordering::Release);
     }
 
     fn memory(&self) -> u64 {
         let made = self.tables.iter().filter_map(OnceLock::get);
         made.map(|table| size_of_val::<[T]>(table) as u64).sum()
     }
+}
+
+#[inline]
+fn mixed(key: u64) -> u64 {
+    key.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+#[inline]
+fn slot_in<T>(table: &[T], key: u64) -> &T {
+    // The lower half of the product's upper half: the top bits sample losses.
+    &table[(mixed(key) >> 32) as usize & (table.len() - 1)]
 }
 
 /// Two ids below 2^31 as one key.
@@ -94,13 +128,19 @@ impl CompareCache {
     #[inline]
     pub(crate) fn put(&self, g: u32, h: u32, answer: bool) {
         let key = pair(g, h);
-        self.0
-            .slot(key)
-            .store(key << 2 | 2 | u64::from(answer), Ordering::Relaxed);
+        let slot = self.0.slot(key);
+        if slot.load(Ordering::Relaxed) != 0 {
+            self.0.note_loss(key, CompareCache::carry);
+        }
+        slot.store(key << 2 | 2 | u64::from(answer), Ordering::Relaxed);
     }
 
-    pub(crate) fn grow(&self, games: u64) {
-        self.0.grow(games);
+    fn carry(old: &[AtomicU64], new: &[AtomicU64]) {
+        for entry in old.iter().map(|slot| slot.load(Ordering::Relaxed)) {
+            if entry != 0 {
+                slot_in(new, entry >> 2).store(entry, Ordering::Relaxed);
+            }
+        }
     }
 
     pub(crate) fn memory(&self) -> u64 {
@@ -108,10 +148,11 @@ impl CompareCache {
     }
 }
 
-/// Remembers sums: the key XORed with the result, and the result.
+/// Remembers sums: the key XORed with a mix of the result, and the result.
 ///
-/// Two threads may write the same slot at once and leave halves of two entries; the XOR then
-/// matches neither key.
+/// Two threads may write the same slot at once and leave halves of two entries. What the halves
+/// then give as key is as good as random in 64 bits, while keys are two small ids: without the
+/// mix it could be the key of another sum.
 pub(crate) struct SumCache(Generations<[AtomicU64; 2]>);
 
 /// Marks a result as present, so that an empty slot matches no key.
@@ -128,21 +169,34 @@ impl SumCache {
         let [check, result] = self.0.slot(key);
         // Acquire: the id that is read implies that its record is visible.
         let result = result.load(Ordering::Acquire);
-        let matches = check.load(Ordering::Relaxed) ^ result == key && result & PRESENT != 0;
+        let matches = check.load(Ordering::Relaxed) ^ mixed(result) == key && result & PRESENT != 0;
         matches.then_some(result as u32)
     }
 
     #[inline]
     pub(crate) fn put(&self, g: u32, h: u32, sum: u32) {
         let key = pair(g, h);
-        let [check, result] = self.0.slot(key);
-        let entry = u64::from(sum) | PRESENT;
-        check.store(key ^ entry, Ordering::Relaxed);
+        let slot = self.0.slot(key);
+        if slot[1].load(Ordering::Relaxed) != 0 {
+            self.0.note_loss(key, SumCache::carry);
+        }
+        SumCache::write(slot, key, u64::from(sum) | PRESENT);
+    }
+
+    #[inline]
+    fn write([check, result]: &[AtomicU64; 2], key: u64, entry: u64) {
+        check.store(key ^ mixed(entry), Ordering::Relaxed);
         result.store(entry, Ordering::Release);
     }
 
-    pub(crate) fn grow(&self, games: u64) {
-        self.0.grow(games);
+    fn carry(old: &[[AtomicU64; 2]], new: &[[AtomicU64; 2]]) {
+        for [check, result] in old {
+            let entry = result.load(Ordering::Acquire);
+            if entry & PRESENT != 0 {
+                let key = check.load(Ordering::Relaxed) ^ mixed(entry);
+                SumCache::write(slot_in(new, key), key, entry);
+            }
+        }
     }
 
     pub(crate) fn memory(&self) -> u64 {
@@ -174,12 +228,23 @@ mod tests {
     }
 
     #[test]
-    fn a_new_generation_starts_empty() {
-        let cache = SumCache::new(20);
-        cache.put(1, 2, 3);
-        cache.grow(1 << 11);
-        assert_eq!(cache.get(1, 2), None);
-        cache.put(1, 2, 3);
-        assert_eq!(cache.get(1, 2), Some(3));
+    fn a_larger_generation_takes_over_what_was_there() {
+        let (sums, comparisons) = (SumCache::new(20), CompareCache::new(20));
+        let before = sums.memory();
+        for g in 0..100_000 {
+            sums.put(g, 7, g + 1);
+            comparisons.put(g, 7, g % 3 == 0);
+        }
+        assert!(sums.memory() > before);
+        let known = (0..100_000).filter(|&g| {
+            assert!(sums.get(g, 7).is_none_or(|sum| sum == g + 1));
+            assert!(
+                comparisons
+                    .get(g, 7)
+                    .is_none_or(|answer| answer == (g % 3 == 0))
+            );
+            sums.get(g, 7).is_some() && comparisons.get(g, 7).is_some()
+        });
+        assert!(known.count() > 50_000);
     }
 }

@@ -17,7 +17,7 @@ fn work(games: &Games, context: &Context<'_>, seed: u64) -> Result<Vec<String>, 
         values[(state >> 33) as usize % values.len()]
     };
     let mut answers = Vec::new();
-    for _ in 0..60 {
+    for _ in 0..40 {
         let (g, h) = (pick(), pick());
         let sum = games.sum(context, g, h)?;
         let difference = games.difference(context, sum, h)?;
@@ -70,7 +70,7 @@ fn work_that_was_stopped_at_random_resumes() {
             let games = &games;
             scope.spawn(move || {
                 let polls = AtomicU64::new(0);
-                for patience in 0..20 {
+                for patience in (0..30).step_by(5) {
                     // The hook gives up after a few questions, each time a little later.
                     polls.store(0, Ordering::Relaxed);
                     let stop = || polls.fetch_add(1, Ordering::Relaxed) >= patience;

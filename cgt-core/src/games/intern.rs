@@ -144,12 +144,8 @@ impl Games {
         if self.len() >= games {
             return Err(EvalError::Games(games));
         }
-        if self.len().is_multiple_of(1024) {
-            self.comparisons.grow(self.len());
-            self.sums.grow(self.len());
-            if self.memory() > limits.memory {
-                return Err(EvalError::Memory(limits.memory));
-            }
+        if self.len().is_multiple_of(1024) && self.memory() > limits.memory {
+            return Err(EvalError::Memory(limits.memory));
         }
         let index = self
             .records
