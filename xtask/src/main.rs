@@ -6,6 +6,7 @@
     reason = "chores tell what they do"
 )]
 
+mod bench;
 mod claims;
 mod facts;
 mod snapshots;
@@ -16,7 +17,9 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask snapshots            run the snapshot tests, showing what differs
 cargo xtask snapshots --check    fail on stale, missing or unreferenced snapshots and on false values
-cargo xtask snapshots --accept   take over what the tests produce, if its values hold";
+cargo xtask snapshots --accept   take over what the tests produce, if its values hold
+cargo xtask bench [NAME..]       time, peak memory, games and positions of the work that speed is
+                                 measured by (run it with --release: cargo run --release -p xtask -- bench)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -25,6 +28,8 @@ fn main() -> ExitCode {
         ["snapshots"] => snapshots::run(),
         ["snapshots", "--check"] => snapshots::check(),
         ["snapshots", "--accept"] => snapshots::accept(),
+        ["bench-row", name] => bench::run_row(name),
+        ["bench", ref wanted @ ..] => bench::run(wanted),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             return ExitCode::SUCCESS;
