@@ -60,6 +60,7 @@ impl Games {
         new: Value,
     ) -> Result<(), EvalError> {
         for &value in values.iter() {
+            context.tick()?;
             if self.at_most(context, new, value)? {
                 return Ok(());
             }

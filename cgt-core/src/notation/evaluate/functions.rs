@@ -123,7 +123,7 @@ impl Evaluation<'_, '_> {
     fn power_of_two(&self, n: ExprId) -> Result<Answer, EvaluateError> {
         let limit = Dyadic::MAX_BITS as i64 - 1;
         let exponent = i64::try_from(self.integer(n)?).ok();
-        let exponent = exponent.filter(|exponent| exponent.abs() <= limit);
+        let exponent = exponent.filter(|exponent| (-limit..=limit).contains(exponent));
         let expected = || self.outside(n, &format!("an integer from -{limit} to {limit}"));
         let power = Dyadic::power_of_two(exponent.ok_or_else(expected)?);
         Ok(Answer::Value(self.games.number(self.context, power)?))
