@@ -24,6 +24,7 @@ mod arithmetic;
 mod atomic_weight;
 mod born;
 mod cache;
+pub mod census;
 pub mod certificate;
 pub mod check;
 mod compact;

@@ -20,6 +20,7 @@ use crate::reduce::{Recorder, Sides};
 
 pub use order::Order;
 pub use size::Size;
+pub(crate) use size::Sizes;
 
 /// What one step of a reduction did to an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,7 +175,7 @@ impl Games {
             games: self,
             context,
             choice: order::Choice::new(order),
-            sizes: size::Sizes::new(self),
+            sizes: Sizes::new(self),
             values: AHashMap::new(),
             reductions: Vec::new(),
         };
@@ -194,7 +195,7 @@ struct Tracer<'a> {
     games: &'a Games,
     context: &'a Context<'a>,
     choice: order::Choice,
-    sizes: size::Sizes<'a>,
+    sizes: Sizes<'a>,
     values: AHashMap<GameId, Value>,
     reductions: Vec<Reduction>,
 }

@@ -22,13 +22,13 @@ pub struct Size {
 }
 
 /// Counts nodes, and remembers the counts.
-pub(super) struct Sizes<'g> {
+pub(crate) struct Sizes<'g> {
     games: &'g Games,
     nodes: AHashMap<GameId, Option<UBig>>,
 }
 
 impl<'g> Sizes<'g> {
-    pub(super) fn new(games: &'g Games) -> Sizes<'g> {
+    pub(crate) fn new(games: &'g Games) -> Sizes<'g> {
         Sizes {
             games,
             nodes: AHashMap::new(),
@@ -36,7 +36,7 @@ impl<'g> Sizes<'g> {
     }
 
     /// The size of the form with these options.
-    pub(super) fn of_options(
+    pub(crate) fn of_options(
         &mut self,
         context: &Context<'_>,
         left: &[Value],
@@ -53,7 +53,7 @@ impl<'g> Sizes<'g> {
     }
 
     /// The size of a form.
-    pub(super) fn of_form(
+    pub(crate) fn of_form(
         &mut self,
         context: &Context<'_>,
         form: GameId,
