@@ -3,7 +3,8 @@
 //! # References
 //!
 //! J. H. Conway, *On Numbers and Games*, 2nd ed. (2001), ch. 7;
-//! D. Wolfe and W. Fraser, *Counting the number of games* (2004).
+//! D. Wolfe and W. Fraser, *Counting the number of games* (2004); K. Suetsugu, *Improving upper
+//! and lower bounds of the number of games born by day 4* (2022).
 
 use crate::context::Context;
 use crate::error::EvalError;
@@ -21,7 +22,7 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// [`EvalError::Games`] past day 3: day 4 has more than 10^184 values. Another
+    /// [`EvalError::Games`] past day 3: day 4 has more than 10^28 values. Another
     /// [`EvalError`] when a limit is reached.
     ///
     /// # Complexity
