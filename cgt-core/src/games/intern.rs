@@ -13,8 +13,12 @@ use super::record::{CANONICAL, COMPACT, DICOTIC, NUMBER, Stop, WIDE};
 use super::{GameId, Games, Ids, MAX_GAMES, Value};
 use crate::compact::{Compact, MAX_LISTED_OPTIONS};
 use crate::context::Context;
+use crate::dyadic::Dyadic;
 use crate::error::EvalError;
 use crate::player::Player;
+
+/// Binary digits of a number in the arena: what sums of two numbers that can be written need.
+const MAX_NUMBER_BITS: u64 = 4 * Dyadic::MAX_BITS;
 
 /// Locks of the unique tables, so that threads seldom wait for one another.
 pub(super) const SHARDS: usize = 16;
@@ -93,6 +97,9 @@ impl Games {
         };
         if let Some(id) = find(&self.compact_ids[shard(hash)].lock()) {
             return Ok(GameId(id));
+        }
+        if compact.number.bits() > MAX_NUMBER_BITS {
+            return Err(EvalError::NumberBits(MAX_NUMBER_BITS));
         }
         // A number is its own stop; for any other value the number must be there first.
         let number = if compact.is_number() {
