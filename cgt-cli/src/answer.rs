@@ -8,7 +8,7 @@ use crate::facts::{Facts, Fields};
 use crate::json::{Field, Json};
 
 /// The version of the fields.
-const SCHEMA: u64 = 1;
+pub(crate) const SCHEMA: u64 = 1;
 
 /// What was asked, what came out, and what is known where a limit was reached.
 #[derive(Clone, Debug)]
@@ -19,9 +19,13 @@ pub(crate) struct Answer {
     pub(crate) notes: Vec<String>,
     /// The moves of Left and Right, if asked for; `None` inside where a limit came first.
     pub(crate) moves: Option<Option<[Vec<MoveAnswer>; 2]>>,
+    /// The reason, line by line, in the same way.
+    pub(crate) explanation: Option<Option<Vec<String>>>,
     /// Whether playing it out confirms the value, in the same way.
     pub(crate) verified: Option<Option<bool>>,
     pub(crate) limit: Option<Limit>,
+    /// More fields that this ruleset has.
+    pub(crate) more: Vec<Field>,
     /// What is shown to people only.
     pub(crate) shown: Shown,
 }
@@ -87,6 +91,8 @@ pub(crate) struct Shown {
     pub(crate) lines: Vec<(&'static str, String)>,
     /// The winning moves of Left and Right.
     pub(crate) winning: Option<[Vec<String>; 2]>,
+    /// Drawings for files: SVG and TikZ.
+    pub(crate) drawings: [Option<String>; 2],
 }
 
 impl Answer {
@@ -97,8 +103,10 @@ impl Answer {
             content,
             notes: Vec::new(),
             moves: None,
+            explanation: None,
             verified: None,
             limit: None,
+            more: Vec::new(),
             shown: Shown::default(),
         }
     }
@@ -147,8 +155,14 @@ impl Answer {
         if let Some(moves) = &self.moves {
             fields.push(("moves", moves.as_ref().map_or(Json::Null, moves_json)));
         }
+        if let Some(explanation) = &self.explanation {
+            fields.push(("explanation", explanation.clone().into()));
+        }
         if let Some(verified) = self.verified {
             fields.push(("verified", verified.into()));
+        }
+        if self.limit.is_none() {
+            fields.extend(self.more.iter().cloned());
         }
         if let Some(limit) = &self.limit {
             fields.push(("status", "limit".into()));

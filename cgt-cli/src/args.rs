@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use cgt_core::Limits;
 use cgt_core::notation::{Printer, Style};
-use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::picture_args::HackenbushArgs;
 use crate::session::Settings;
 
 /// Exact values of combinatorial games under normal play.
@@ -43,6 +43,9 @@ pub(crate) enum Command {
     Batch(BatchArgs),
     /// List the rulesets this program knows
     Games(GamesArgs),
+    /// Reductions, claims, certificates, censuses
+    #[command(flatten)]
+    Laboratory(crate::laboratory::Command),
 }
 
 /// How every answer is given.
@@ -107,6 +110,7 @@ impl OutputArgs {
                     .unwrap_or_else(|| usable_memory(defaults.memory)),
                 ..defaults
             },
+            games_are_given: limits.max_games.is_some(),
             timeout: limits.timeout,
             style: match self.notation {
                 Notation::Plain => Style::Plain,
@@ -128,30 +132,9 @@ pub(crate) struct QuestionArgs {
     /// Check the value by playing it out
     #[arg(long)]
     pub(crate) verify: bool,
-}
-
-/// `cgt hackenbush`.
-#[derive(Args, Debug)]
-pub(crate) struct HackenbushArgs {
-    /// A file with a picture; standard input for `-` or none
-    pub(crate) file: Option<OsString>,
-    /// The picture as a list of edges: '0-1:B,1-2:R,1-2:G'
-    #[arg(short = 'e', long, value_name = "TEXT", conflicts_with_all = ["file", "words"])]
-    pub(crate) edges: Option<String>,
-    /// The picture as stalks from the ground up: 'BRRG BB R'
-    #[arg(short = 'w', long, value_name = "TEXT", conflicts_with = "file")]
-    pub(crate) words: Option<String>,
-    /// The format of the file, where it is not to be recognised
-    #[arg(long, value_parser = formats(), conflicts_with_all = ["edges", "words"])]
-    pub(crate) format: Option<String>,
-    #[command(flatten)]
-    pub(crate) questions: QuestionArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-fn formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(cgt_hackenbush::Format::ALL.map(|format| format.name()))
+    /// Tell why: the theory used, or the options and their reduction
+    #[arg(long)]
+    pub(crate) explain: bool,
 }
 
 /// `cgt nim`.

@@ -184,8 +184,9 @@ impl Wrong {
 struct Line(BTreeMap<String, Box<RawValue>>);
 
 /// The fields that a request may have.
-const KNOWN: [&str; 10] = [
-    "id", "ruleset", "format", "position", "rules", "eval", "compare", "moves", "verify", "fields",
+const KNOWN: [&str; 11] = [
+    "id", "ruleset", "format", "position", "rules", "eval", "compare", "moves", "verify",
+    "explain", "fields",
 ];
 
 impl Line {
@@ -224,6 +225,7 @@ impl Line {
         let mut request = Request {
             moves: self.get("moves", "true or false")?.unwrap_or(false),
             verify: self.get("verify", "true or false")?.unwrap_or(false),
+            explain: self.get("explain", "true or false")?.unwrap_or(false),
             fields: fields.clone(),
             ..Request::default()
         };

@@ -10,15 +10,15 @@ use clap::{Args, Command as Program, CommandFactory, FromArgMatches};
 
 use crate::answer::Answer;
 use crate::args::{
-    Cli, Command, CompareArgs, EvalArgs, HackenbushArgs, NimArgs, OutputArgs, PlayArgs,
-    QuestionArgs, ThermographArgs,
+    Cli, Command, CompareArgs, EvalArgs, NimArgs, OutputArgs, PlayArgs, QuestionArgs,
+    ThermographArgs,
 };
 use crate::failure::{Failure, INPUT_STATUS, LIMIT_STATUS};
 use crate::game::Request;
 use crate::json::Json;
 use crate::session::{Session, Work};
 use crate::source::Source;
-use crate::{batch, dashes, expression, nim, output, registry, stop, text};
+use crate::{batch, dashes, expression, laboratory, nim, output, pictures, registry, stop, text};
 
 /// Follows the command line and says how it went.
 pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
@@ -69,48 +69,15 @@ fn program() -> Program {
 
 fn follow(command: Command) -> Result<ExitCode, Failure> {
     match command {
-        Command::Hackenbush(args) => hackenbush(&args),
+        Command::Hackenbush(args) => pictures::run(&args),
         Command::Nim(args) => nim(&args),
         Command::Eval(args) => eval(&args),
         Command::Compare(args) => compare(&args),
         Command::Thermograph(args) => thermograph(&args),
         Command::Batch(args) => batch::run(&args.output.settings()),
         Command::Games(args) => games(args.json),
+        Command::Laboratory(command) => laboratory::run(&command),
     }
-}
-
-fn hackenbush(args: &HackenbushArgs) -> Result<ExitCode, Failure> {
-    let (source, format) = match (&args.edges, &args.words) {
-        (Some(edges), _) => (Source::inline("edges", edges), Some("edges")),
-        (_, Some(words)) => (Source::inline("words", words), Some("word")),
-        (None, None) => {
-            let file = args.file.as_deref().unwrap_or(OsStr::new("-"));
-            refuse_reserved(file)?;
-            (Source::file(file)?, args.format.as_deref())
-        }
-    };
-    let request = request(&source, &args.questions, &args.output);
-    position(
-        "hackenbush",
-        None,
-        &source,
-        &args.output,
-        &Request { format, ..request },
-    )
-}
-
-/// Names of commands to come are no file names.
-fn refuse_reserved(file: &OsStr) -> Result<(), Failure> {
-    if ["build", "convert", "family"]
-        .iter()
-        .any(|name| file == *name)
-    {
-        let name = file.to_string_lossy();
-        return Err(Failure::Usage(format!(
-            "`cgt hackenbush {name}` is not available; a file named `{name}` is ./{name}"
-        )));
-    }
-    Ok(())
 }
 
 /// Evaluates a position of a ruleset that has the plain command.
@@ -274,17 +241,22 @@ fn games(json: bool) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn request<'a>(source: &'a Source, questions: &QuestionArgs, output: &OutputArgs) -> Request<'a> {
+pub(crate) fn request<'a>(
+    source: &'a Source,
+    questions: &QuestionArgs,
+    output: &OutputArgs,
+) -> Request<'a> {
     Request {
         text: &source.text,
         moves: questions.moves,
         verify: questions.verify,
+        explain: questions.explain,
         for_people: !output.json,
         ..Request::default()
     }
 }
 
-fn failed(source: &Source, error: cgt_core::ParseError) -> Failure {
+pub(crate) fn failed(source: &Source, error: cgt_core::ParseError) -> Failure {
     Failure::Text {
         source: source.clone(),
         error,
@@ -299,6 +271,17 @@ fn position(
     output: &OutputArgs,
     request: &Request<'_>,
 ) -> Result<ExitCode, Failure> {
+    print_answer(output, &evaluate(name, rules, source, output, request)?)
+}
+
+/// Evaluates a position in a fresh arena.
+pub(crate) fn evaluate(
+    name: &str,
+    rules: Option<(&str, String)>,
+    source: &Source,
+    output: &OutputArgs,
+    request: &Request<'_>,
+) -> Result<Answer, Failure> {
     let settings = output.settings();
     let games = Games::new();
     let session = Session::new(&games, &settings);
@@ -318,11 +301,11 @@ fn position(
     };
     stop::listen();
     let answer = session.work(|work| game.evaluate(work, request));
-    print_answer(output, &answer.map_err(|error| failed(source, error))?)
+    answer.map_err(|error| failed(source, error))
 }
 
 /// Answers one request in a fresh arena and prints the answer.
-fn answer_with(
+pub(crate) fn answer_with(
     output: &OutputArgs,
     request: impl FnOnce(&Work<'_, '_>) -> Result<Answer, Failure>,
 ) -> Result<ExitCode, Failure> {
@@ -334,7 +317,7 @@ fn answer_with(
     print_answer(output, &answer)
 }
 
-fn print_answer(output: &OutputArgs, answer: &Answer) -> Result<ExitCode, Failure> {
+pub(crate) fn print_answer(output: &OutputArgs, answer: &Answer) -> Result<ExitCode, Failure> {
     let text = if output.json {
         answer.to_json().to_line()
     } else {

@@ -9,19 +9,22 @@ use clap::Command;
 /// Options that the command knows stay options, and so does what can only be a slip of one,
 /// so that the parser can say what was meant.
 pub(crate) fn settle(program: &Command, arguments: Vec<OsString>) -> Vec<OsString> {
-    let Some(command) = arguments
-        .get(1)
-        .and_then(|name| program.find_subcommand(name))
-    else {
+    let name = |at: usize| arguments.get(at);
+    let Some(mut command) = name(1).and_then(|name| program.find_subcommand(name)) else {
         return arguments;
     };
+    let mut depth = 2;
+    if let Some(task) = name(2).and_then(|name| command.find_subcommand(name)) {
+        command = task;
+        depth = 3;
+    }
     let is_question: fn(&str) -> bool = match command.get_name() {
-        "eval" | "compare" | "thermograph" => is_expression,
+        "eval" | "compare" | "thermograph" | "build" | "reduce" | "verify" => is_expression,
         "nim" => is_number,
         _ => return arguments,
     };
     let mut rest = arguments.into_iter();
-    let mut settled: Vec<OsString> = rest.by_ref().take(2).collect();
+    let mut settled: Vec<OsString> = rest.by_ref().take(depth).collect();
     let mut questions = Vec::new();
     while let Some(argument) = rest.next() {
         if argument == "--" {
@@ -108,6 +111,8 @@ mod tests {
         check("cgt compare -1 0", "cgt compare -- -1 0");
         check("cgt nim --octal 0.7 -3", "cgt nim --octal 0.7 -- -3");
         check("cgt nim -x", "cgt nim -x --");
+        let built = "cgt hackenbush build --json -- -3/4";
+        check("cgt hackenbush build -3/4 --json", built);
         check("cgt games --json", "cgt games --json");
     }
 }

@@ -23,6 +23,7 @@ impl<'a, 'b, 'g> Draft<'a, 'b, 'g> {
     pub(crate) fn new(work: &'a Work<'b, 'g>, request: &'a Request<'a>, subject: Subject) -> Self {
         let mut answer = Answer::of_value(subject, Facts::default());
         answer.moves = request.moves.then_some(None);
+        answer.explanation = request.explain.then_some(None);
         answer.verified = request.verify.then_some(None);
         Draft {
             work,
@@ -72,6 +73,14 @@ impl<'a, 'b, 'g> Draft<'a, 'b, 'g> {
         if self.request.moves {
             let moves = self.step(|answer| list(&mut answer.notes));
             self.answer.moves = Some(moves);
+        }
+    }
+
+    /// Tells the reason if that is asked for.
+    pub(crate) fn explain(&mut self, tell: impl FnOnce() -> Result<Vec<String>, EvalError>) {
+        if self.request.explain {
+            let lines = self.step(|_| tell());
+            self.answer.explanation = Some(lines);
         }
     }
 

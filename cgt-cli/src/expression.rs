@@ -13,7 +13,7 @@ use crate::facts::LARGEST_COUNT;
 use crate::game::Request;
 use crate::json::Json;
 use crate::session::Work;
-use crate::{chart, played, words};
+use crate::{chart, played, reduction, words};
 
 /// Options up to which winning moves are shown to people without being asked for.
 const FEW_MOVES: usize = 100;
@@ -57,6 +57,7 @@ fn of_value(
     let work = draft.work;
     draft.value(value);
     draft.moves(|_| moves(work, form));
+    draft.explain(|| reason(work, form, value));
     draft.winning(|player| winning(work, form, player));
     draft.verify(|| played::confirms_value(work.games(), work.context(), statement, value));
     draft.answer
@@ -77,6 +78,20 @@ fn moves(work: &Work<'_, '_>, form: GameId) -> Result<BothMoves, EvalError> {
         }
     }
     Ok(sides)
+}
+
+/// The options of a form and their reduction.
+fn reason(work: &Work<'_, '_>, form: GameId, value: Value) -> Result<Vec<String>, EvalError> {
+    let mut sides = [Vec::new(), Vec::new()];
+    for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
+        let options = work.printer().options(work.context(), form, player)?;
+        for option in options {
+            let name = name_of(work, option)?;
+            let name = name.unwrap_or_else(|| "a form too large to print".to_owned());
+            side.push((name, work.games().canonical(work.context(), option)?));
+        }
+    }
+    reduction::lines(work, &sides, value)
 }
 
 fn winning(

@@ -30,7 +30,7 @@ pub(crate) struct Facts {
 pub(crate) struct Fields(Option<Vec<String>>);
 
 /// Every field that an answer may have.
-const FIELD_NAMES: [&str; 25] = [
+const FIELD_NAMES: [&str; 29] = [
     "schema",
     "ruleset",
     "position",
@@ -49,10 +49,14 @@ const FIELD_NAMES: [&str; 25] = [
     "result",
     "notes",
     "moves",
+    "explanation",
     "verified",
     "status",
     "limit",
     "number_part",
+    "all_small_part",
+    "all_small_weight",
+    "positions",
     "bounds",
     "id",
     "error",

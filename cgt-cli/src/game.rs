@@ -34,6 +34,14 @@ pub(crate) struct Request<'a> {
     pub(crate) moves: bool,
     /// Whether the value is checked by playing it out.
     pub(crate) verify: bool,
+    /// Whether the reason is told.
+    pub(crate) explain: bool,
+    /// Whether only the outcome is asked for.
+    pub(crate) outcome_only: bool,
+    /// How near the ends of strokes are one vertex, in drawings of a vector editor.
+    pub(crate) tolerance: Option<f64>,
+    /// Whether the position is drawn as SVG, and for TikZ.
+    pub(crate) drawings: [bool; 2],
     /// Whether a person will read the answer.
     pub(crate) for_people: bool,
     pub(crate) fields: Fields,

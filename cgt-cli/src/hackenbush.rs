@@ -1,10 +1,13 @@
 //! Hackenbush: pictures, with their own evaluator, number part and all-small part.
 
-use cgt_core::{Dyadic, EvalError, Games, Outcome, ParseError, Player, Value, verify};
-use cgt_hackenbush::{Evaluation, Format, Hackenbush, Picture};
+use std::time::{Duration, Instant};
 
-use crate::answer::{Answer, Subject};
+use cgt_core::{Context, Dyadic, EvalError, Games, Outcome, ParseError, Player, Value, verify};
+use cgt_hackenbush::{Drawing, Evaluation, Format, Hackenbush, Picture, recognise};
+
+use crate::answer::{Answer, Content, Subject};
 use crate::draft::{BothMoves, Draft, judged};
+use crate::explain;
 use crate::game::{Game, Request};
 use crate::registry::{Entry, no_variants};
 use crate::session::Work;
@@ -21,6 +24,12 @@ pub(crate) const ENTRY: Entry = Entry {
 const NAME: &str = "hackenbush";
 /// Edges up to which winning moves are shown to people without being asked for.
 const FEW_EDGES: usize = 400;
+/// Edges above which a picture gets fewer games, so that it is given up soon where it has to be.
+const LARGE: usize = 20_000;
+/// Games for such a picture, unless a limit says otherwise.
+const LARGE_GAMES: u64 = 50_000;
+/// Time for what is still told after a limit was reached.
+const REST: Duration = Duration::from_secs(3);
 /// Edges up to which a picture is shown.
 const MOST_SHOWN: usize = 2000;
 
@@ -42,7 +51,13 @@ struct Pictures<'g> {
 impl Game for Pictures<'_> {
     fn evaluate(&self, work: &Work<'_, '_>, request: &Request<'_>) -> Result<Answer, ParseError> {
         let (picture, fallen) = &read(request)?.without_fallen();
-        let context = &work.context_after(self.evaluator.positions());
+        let large;
+        let work = if picture.edge_count() > LARGE {
+            large = work.with_default_games(LARGE_GAMES);
+            &large
+        } else {
+            work
+        };
         let subject = Subject::Position {
             ruleset: NAME,
             position: picture.to_edge_list(),
@@ -56,24 +71,15 @@ impl Game for Pictures<'_> {
                 "{fallen} edges are not connected to the ground and fall away"
             )),
         }
-        if let Some(parts) = draft.step(|_| self.evaluator.evaluate(context, picture)) {
-            draft.value(parts.value);
-            if request.for_people {
-                self.show_parts(&mut draft, &parts);
-            }
-            let names = |player| self.winning(work, picture, player);
-            draft.moves(|_| self.moves(work, picture));
-            draft.winning(names);
-            draft.verify(|| {
-                let form = self.evaluator.form(context, picture)?;
-                verify(self.games, context, form, parts.value.id()).map(Some)
-            });
+        if !self.settle_outcome(&mut draft, picture) {
+            self.fill(&mut draft, picture);
         }
         let mut answer = draft.answer;
         self.add_known(work, picture, &mut answer);
         if request.for_people && picture.edge_count() <= MOST_SHOWN {
             answer.shown.drawing = Some(picture.render_text());
         }
+        self.draw(work, picture, request, &mut answer);
         Ok(answer)
     }
 
@@ -83,6 +89,92 @@ impl Game for Pictures<'_> {
 }
 
 impl Pictures<'_> {
+    /// Everything that is asked for but drawings.
+    fn fill(&self, draft: &mut Draft<'_, '_, '_>, picture: &Picture) {
+        let (work, before) = (draft.work, self.evaluator.positions());
+        let context = &work.context_after(before);
+        let Some(parts) = draft.step(|_| self.evaluator.evaluate(context, picture)) else {
+            return;
+        };
+        if draft.request.outcome_only {
+            let outcome = draft.step(|_| self.games.outcome(context, parts.value));
+            draft.answer.set_outcome(outcome);
+            return;
+        }
+        draft.value(parts.value);
+        let searched = self.evaluator.positions() - before;
+        self.add_parts(draft, &parts, searched);
+        draft.moves(|_| self.moves(work, picture));
+        draft.explain(|| {
+            let context = &work.context_after(self.evaluator.positions());
+            let explanation = self.evaluator.explain(context, picture)?;
+            explain::picture(work, picture, &parts, explanation.as_ref())
+        });
+        draft.winning(|player| self.winning(work, picture, player));
+        draft.verify(|| {
+            let form = self.evaluator.form(context, picture)?;
+            verify(self.games, context, form, parts.value.id()).map(Some)
+        });
+    }
+
+    /// Whether only the outcome is asked for and the number part tells it.
+    fn settle_outcome(&self, draft: &mut Draft<'_, '_, '_>, picture: &Picture) -> bool {
+        if !draft.request.outcome_only {
+            return false;
+        }
+        draft.note("only the outcome was asked for");
+        let context = &draft.work.context_after(self.evaluator.positions());
+        // Where this reaches a limit, the whole value is out of reach as well.
+        let number = draft.step(|_| self.evaluator.number_part(context, picture));
+        let outcome = number.as_ref().and_then(outcome_by_number);
+        draft.answer.set_outcome(outcome);
+        if let Some(number) = &number {
+            let number = draft.work.number_text(number);
+            draft
+                .answer
+                .more
+                .push(("number_part", number.clone().into()));
+            let shown = number.into_iter().map(|number| ("number part", number));
+            draft.answer.shown.lines.extend(shown);
+        }
+        number.is_none() || outcome.is_some()
+    }
+
+    /// The drawings that are asked for, with the winning cuts where they are few or known.
+    fn draw(
+        &self,
+        work: &Work<'_, '_>,
+        picture: &Picture,
+        request: &Request<'_>,
+        answer: &mut Answer,
+    ) {
+        if request.drawings == [false; 2] {
+            return;
+        }
+        let mut drawing = Drawing::new()
+            .numbers(picture.edge_count() <= MOST_SHOWN)
+            .legend(true);
+        if let Content::Value(facts) = &answer.content
+            && let Some(value) = &facts.value
+        {
+            drawing = drawing.title(value.as_str());
+        }
+        if answer.limit.is_none() && picture.edge_count() <= FEW_EDGES {
+            let context = work.context_for_extras(self.evaluator.positions());
+            for player in Player::BOTH {
+                if let Ok(cuts) = self.evaluator.moves(&context, picture, player) {
+                    let winning = cuts.iter().filter(|cut| cut.wins).map(|cut| cut.edge);
+                    drawing = drawing.winning(player, &winning.collect::<Vec<usize>>());
+                }
+            }
+        }
+        let [svg, tikz] = request.drawings;
+        answer.shown.drawings = [
+            svg.then(|| drawing.to_svg(picture)),
+            tikz.then(|| drawing.to_tikz(picture)),
+        ];
+    }
+
     /// The cuts of both players, each with its value.
     fn moves(&self, work: &Work<'_, '_>, picture: &Picture) -> Result<BothMoves, EvalError> {
         let names = picture.move_names();
@@ -115,28 +207,57 @@ impl Pictures<'_> {
         Ok(Some(winning.map(|cut| name(cut.edge)).collect()))
     }
 
-    /// Number part, all-small part and atomic weight, unless the value is just a number.
-    fn show_parts(&self, draft: &mut Draft<'_, '_, '_>, parts: &Evaluation) {
+    /// Number part, all-small part with its atomic weight, and the positions searched.
+    fn add_parts(&self, draft: &mut Draft<'_, '_, '_>, parts: &Evaluation, searched: u64) {
         let work = draft.work;
-        if parts.small == Value::ZERO {
-            return;
-        }
-        let Some(small) = draft.step(|_| work.short_name(parts.small)).flatten() else {
-            return;
-        };
-        let number = work.number_text(&parts.number).unwrap_or_default();
-        draft.answer.shown.lines.push(("number part", number));
+        let number = work.number_text(&parts.number);
+        let small = draft.step(|_| work.short_name(parts.small)).flatten();
         let weight = draft.step(|_| self.games.atomic_weight(work.context(), parts.small));
         let weight = weight.flatten().and_then(|weight| {
             let name = work.short_name(weight).ok().flatten()?;
             Some((weight, name))
         });
+        let weight_name = weight.as_ref().map(|weight| weight.1.clone());
+        let more = &mut draft.answer.more;
+        // Of a number they would say nothing new.
+        if parts.small != Value::ZERO {
+            more.extend([
+                ("number_part", number.clone().into()),
+                ("all_small_part", small.clone().into()),
+                ("all_small_weight", weight_name.into()),
+            ]);
+        }
+        if draft.request.explain {
+            more.push(("positions", searched.into()));
+        }
+        if draft.request.for_people {
+            self.show_parts(draft, parts, [number, small], weight);
+            let is_told = searched > 0 || draft.request.explain;
+            let plural = if searched == 1 { "" } else { "s" };
+            let line = ("work", format!("{searched} position{plural} searched"));
+            draft.answer.shown.lines.extend(is_told.then_some(line));
+        }
+    }
+
+    /// Number part and all-small part for people, unless the value is just a number.
+    fn show_parts(
+        &self,
+        draft: &mut Draft<'_, '_, '_>,
+        parts: &Evaluation,
+        [number, small]: [Option<String>; 2],
+        weight: Option<(Value, String)>,
+    ) {
+        let Some(small) = small.filter(|_| parts.small != Value::ZERO) else {
+            return;
+        };
+        let number = number.unwrap_or_default();
+        draft.answer.shown.lines.push(("number part", number));
         let Some((weight, name)) = weight else {
             draft.answer.shown.lines.push(("all-small part", small));
             return;
         };
         let ahead = if parts.number.is_zero() {
-            self.two_ahead(work, weight).unwrap_or_default()
+            self.two_ahead(draft.work, weight).unwrap_or_default()
         } else {
             ""
         };
@@ -163,7 +284,11 @@ impl Pictures<'_> {
         if answer.limit.is_none() {
             return;
         }
-        let context = work.context_after(self.evaluator.positions());
+        // A time limit that is over must not keep this from being told.
+        let deadline = Instant::now() + REST;
+        let is_due = || Instant::now() >= deadline;
+        let limits = work.limits_for_rest(self.evaluator.positions());
+        let context = Context::new(limits).with_cancel(&is_due);
         let number = self.evaluator.number_part(&context, picture);
         let outcome = number.as_ref().ok().and_then(outcome_by_number);
         if answer.outcome().is_none() {
@@ -184,7 +309,20 @@ fn read(request: &Request<'_>) -> Result<Picture, ParseError> {
             Some(format.map_err(|error| ParseError::new(error.to_string(), 0..0))?)
         }
     };
-    Picture::parse(request.text, format)
+    parse(request.text, format, request.tolerance)
+}
+
+/// Reads a picture; the tolerance only counts for svg.
+pub(crate) fn parse(
+    text: &str,
+    format: Option<Format>,
+    tolerance: Option<f64>,
+) -> Result<Picture, ParseError> {
+    let is_svg = || format.unwrap_or_else(|| recognise(text)) == Format::Svg;
+    if tolerance.is_some() && is_svg() {
+        return Picture::parse_svg(text, tolerance);
+    }
+    Picture::parse(text, format)
 }
 
 /// Who wins when a number and something all-small are added, unless the number is 0.

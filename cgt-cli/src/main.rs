@@ -8,6 +8,9 @@
 //! session   one arena with its printer and limits; work: one request in it
 //! answer    the answer to a request, and its JSON; facts: what is said of a value
 //! text      the same answer for people; words, chart
+//! explain   why a picture is worth what it is; reduction: why any other position is
+//! pictures  pictures made and converted; picture_args: the command line of that
+//! laboratory  reductions step by step, claims and certificates, censuses
 //! ```
 
 #![allow(
@@ -23,16 +26,21 @@ mod chart;
 mod commands;
 mod dashes;
 mod draft;
+mod explain;
 mod expression;
 mod facts;
 mod failure;
 mod game;
 mod hackenbush;
 mod json;
+mod laboratory;
 mod nim;
 mod output;
+mod picture_args;
+mod pictures;
 mod playable;
 mod played;
+mod reduction;
 mod registry;
 mod session;
 mod source;

@@ -1,16 +1,20 @@
 //! Any [`Playable`] ruleset as a game of the program.
 
 use cgt_core::{
-    Context, EvalError, Evaluator, Games, NamedMove, ParseError, Playable, Player, Value, verify,
+    Context, EvalError, Evaluator, Games, NamedMove, Options, ParseError, Playable, Player, Value,
+    verify,
 };
 
 use crate::answer::{Answer, MoveAnswer, Subject};
 use crate::draft::{BothMoves, Draft, judged, wins};
 use crate::game::{Game, Request};
+use crate::reduction;
 use crate::session::Work;
 
 /// Moves up to which winning ones are shown to people without being asked for.
 const FEW_MOVES: usize = 400;
+/// Different parts of a sum that are explained.
+const MOST_PARTS: usize = 8;
 
 /// A ruleset with its evaluator.
 pub(crate) struct Adapter<'g, R: Playable> {
@@ -95,6 +99,66 @@ impl<'g, R: Playable> Adapter<'g, R> {
         Ok(Some(names))
     }
 
+    /// The summands with their values, and the options with their reduction.
+    fn reason(
+        &self,
+        work: &Work<'_, '_>,
+        context: &Context<'_>,
+        position: &R::Position,
+        value: Value,
+    ) -> Result<Vec<String>, EvalError> {
+        let mut parts = Options::new();
+        self.rules().components(position, &mut parts);
+        if parts.len() < 2 {
+            return self.reason_of_part(work, context, position, value);
+        }
+        let name = |value| -> Result<String, EvalError> {
+            let name = work.short_name(value)?;
+            Ok(name.unwrap_or_else(|| "(a value too large to print)".to_owned()))
+        };
+        let mut lines = vec![format!("a sum of {} independent parts", parts.len())];
+        let mut names = Vec::new();
+        let mut told = Vec::new();
+        for part in parts.iter() {
+            let value = self.evaluator.value(context, part)?;
+            names.push(name(value)?);
+            if told.contains(part) || told.len() >= MOST_PARTS {
+                continue;
+            }
+            lines.push(format!("part {}:", self.rules().write(part)));
+            let reason = self.reason_of_part(work, context, part, value)?;
+            lines.extend(reason.into_iter().map(|line| format!("  {line}")));
+            told.push(part.clone());
+        }
+        lines.push(format!("the sum: {} = {}", names.join(" + "), name(value)?));
+        Ok(lines)
+    }
+
+    fn reason_of_part(
+        &self,
+        work: &Work<'_, '_>,
+        context: &Context<'_>,
+        position: &R::Position,
+        value: Value,
+    ) -> Result<Vec<String>, EvalError> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
+            let moves = match self.rules().named_moves(position, player) {
+                Ok(moves) => moves,
+                Err(EvalError::Options(_)) => {
+                    return Ok(vec![
+                        "known by theory; its moves are too many to list".to_owned(),
+                    ]);
+                }
+                Err(error) => return Err(error),
+            };
+            for named in moves {
+                side.push((named.name, self.evaluator.value(context, &named.to)?));
+            }
+        }
+        reduction::lines(work, &sides, value)
+    }
+
     fn verified(
         &self,
         context: &Context<'_>,
@@ -138,6 +202,7 @@ impl<R: Playable> Game for Adapter<'_, R> {
         if let Some(value) = draft.step(|_| self.evaluator.value(context, position)) {
             draft.value(value);
             draft.moves(|notes| self.moves(work, context, position, notes));
+            draft.explain(|| self.reason(work, context, position, value));
             let extra = &work.context_for_extras(self.evaluator.positions());
             draft.winning(|player| self.winning(extra, position, player));
             draft.verify(|| self.verified(context, position, value).map(Some));

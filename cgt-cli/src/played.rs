@@ -47,6 +47,28 @@ pub(crate) fn outcome_of_difference(
     outcome(games, context, left, right)
 }
 
+/// The literal form that a statement writes; `None` where it holds operations.
+pub(crate) fn form(
+    games: &Games,
+    context: &Context<'_>,
+    statement: &Statement,
+) -> Result<Option<GameId>, EvalError> {
+    Ok(Forms::of(games, context, statement)?.get(statement.root()))
+}
+
+/// The literal forms on both sides of a comparison; `None` where either holds operations.
+pub(crate) fn compared_forms(
+    games: &Games,
+    context: &Context<'_>,
+    statement: &Statement,
+) -> Result<Option<[GameId; 2]>, EvalError> {
+    let forms = Forms::of(games, context, statement)?;
+    let right = statement
+        .comparison()
+        .and_then(|(_, right)| forms.get(right));
+    Ok(forms.get(statement.root()).zip(right).map(Into::into))
+}
+
 /// A form, and whether the players are swapped in it.
 type Part = (bool, GameId);
 

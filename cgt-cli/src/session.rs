@@ -17,6 +17,8 @@ use crate::stop::{Stop, was_interrupted};
 pub(crate) struct Settings {
     /// The limits of one request.
     pub(crate) limits: Limits,
+    /// Whether the limit of games was asked for, and is no default.
+    pub(crate) games_are_given: bool,
     pub(crate) timeout: Option<Duration>,
     pub(crate) style: Style,
     /// The longest text of a value, in bytes.
@@ -87,6 +89,7 @@ impl<'g> Session<'g> {
             session: self,
             context: Context::new(limits).with_cancel(&is_due),
             is_due: &is_due,
+            max_games: self.settings.limits.games,
         };
         request(&work)
     }
@@ -103,6 +106,8 @@ pub(crate) struct Work<'a, 'g> {
     session: &'a Session<'g>,
     context: Context<'a>,
     is_due: &'a (dyn Fn() -> bool + Sync),
+    /// The limit of games as it is told, which does not count those of earlier requests.
+    max_games: u64,
 }
 
 impl<'g> Work<'_, 'g> {
@@ -133,6 +138,38 @@ impl<'g> Work<'_, 'g> {
         limits.games = limits.games.min(self.games().len() + FEW_GAMES);
         limits.positions = limits.positions.min(FEW_POSITIONS).saturating_add(used);
         Context::new(limits).with_cancel(self.is_due)
+    }
+
+    /// The same request with a default limit of games, unless another limit was asked for.
+    pub(crate) fn with_default_games(&self, games: u64) -> Work<'_, 'g> {
+        let mut limits = *self.context.limits();
+        let max_games = if self.settings().games_are_given {
+            self.max_games
+        } else {
+            games.min(self.max_games)
+        };
+        limits.games = limits
+            .games
+            .min(self.games().len().saturating_add(max_games));
+        Work {
+            session: self.session,
+            context: Context::new(limits).with_cancel(self.is_due),
+            is_due: self.is_due,
+            max_games,
+        }
+    }
+
+    /// Bounds for what is still told after a limit was reached: a little more of everything.
+    pub(crate) fn limits_for_rest(&self, used: u64) -> Limits {
+        const POSITIONS: u64 = 1_000_000;
+        const GAMES: u64 = 100_000;
+        const MEMORY: u64 = 512 << 20;
+        Limits {
+            games: self.games().len().saturating_add(GAMES),
+            positions: used.saturating_add(POSITIONS),
+            memory: self.games().memory().saturating_add(MEMORY),
+            ..*self.context.limits()
+        }
     }
 
     /// The name of a value, or its canonical form in braces.
@@ -179,7 +216,7 @@ impl<'g> Work<'_, 'g> {
                 // In a stream the arena holds games of earlier requests as well.
                 let limits = &self.settings().limits;
                 let error = match error {
-                    EvalError::Games(_) => EvalError::Games(limits.games),
+                    EvalError::Games(_) => EvalError::Games(self.max_games),
                     EvalError::Positions(_) => EvalError::Positions(limits.positions),
                     other => other,
                 };

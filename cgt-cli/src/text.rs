@@ -35,6 +35,12 @@ pub(crate) fn write(answer: &Answer) -> String {
     if let Some(winning) = &answer.shown.winning {
         push_winning(&mut text, winning);
     }
+    if let Some(Some(explanation)) = &answer.explanation {
+        text.push_str("why\n");
+        for content in explanation {
+            let _ = writeln!(text, "  {content}");
+        }
+    }
     match answer.verified {
         Some(Some(true)) => line(&mut text, "verified", "playing it out gives the same"),
         Some(Some(false)) => line(

@@ -1,0 +1,220 @@
+//! Why a position is worth what it is, for games without a theory of their own: its options,
+//! and the reduction of them to the canonical form.
+
+use cgt_core::{EvalError, Player, Recorder, Sides, Value};
+
+use crate::session::Work;
+
+/// Distinct options of both players up to which the reduction is told.
+const MOST_OPTIONS: usize = 200;
+/// What stands where a name is too long to print.
+const TOO_LONG: &str = "(a value too large to print)";
+
+/// The moves of a player by name, each with its value.
+pub(crate) type Moves = Vec<(String, Value)>;
+
+/// The options of both players and what the reduction does with them, as lines.
+pub(crate) fn lines(
+    work: &Work<'_, '_>,
+    [left, right]: &[Moves; 2],
+    value: Value,
+) -> Result<Vec<String>, EvalError> {
+    let mut lines = Vec::new();
+    let sides = [distinct(left), distinct(right)];
+    for ((player, moves), values) in Player::BOTH.into_iter().zip([left, right]).zip(&sides) {
+        push_options(work, player, moves, values, &mut lines)?;
+    }
+    if sides[0].len() + sides[1].len() > MOST_OPTIONS {
+        lines.push(format!(
+            "more than {MOST_OPTIONS} different options; their reduction is not told"
+        ));
+    } else {
+        push_reduction(work, &sides, value, &mut lines)?;
+    }
+    push_kept(work, value, &mut lines)?;
+    Ok(lines)
+}
+
+/// The values in the order in which they first appear.
+fn distinct(moves: &Moves) -> Vec<Value> {
+    let mut values = Vec::new();
+    for &(_, value) in moves {
+        if !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    values
+}
+
+fn push_options(
+    work: &Work<'_, '_>,
+    player: Player,
+    moves: &Moves,
+    values: &[Value],
+    lines: &mut Vec<String>,
+) -> Result<(), EvalError> {
+    const MOST_NAMES: usize = 6;
+    if moves.is_empty() {
+        lines.push(format!("{player} has no move"));
+    }
+    for &value in values.iter().take(MOST_OPTIONS) {
+        let same = moves.iter().filter(|named| named.1 == value);
+        let mut names: Vec<&str> = same.map(|named| named.0.as_str()).collect();
+        let count = names.len();
+        names.truncate(MOST_NAMES);
+        if count > MOST_NAMES {
+            names.push("…");
+        }
+        let value = name(work, value)?;
+        lines.push(format!(
+            "{player} can move to {value}: {}",
+            names.join("; ")
+        ));
+    }
+    Ok(())
+}
+
+fn push_reduction(
+    work: &Work<'_, '_>,
+    sides: &[Vec<Value>; 2],
+    value: Value,
+    lines: &mut Vec<String>,
+) -> Result<(), EvalError> {
+    let mut steps = Steps::default();
+    let [left, right] = sides;
+    let games = work.games();
+    games.value_traced(work.context(), left, right, &mut steps)?;
+    if games.as_nimber(value).is_some() && left == right && nimber_values(work, left).is_some() {
+        lines.push(format!(
+            "both players have the same options and all are nimbers: the value is the least nimber that is missing, {}",
+            name(work, value)?
+        ));
+    }
+    if steps.0.is_empty() {
+        lines.push("no option is dominated or reversible".to_owned());
+    }
+    for step in steps.0 {
+        let line = step.tell(work)?;
+        // The same step may come again when an option comes back.
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    Ok(())
+}
+
+fn nimber_values(work: &Work<'_, '_>, values: &[Value]) -> Option<Vec<u64>> {
+    let games = work.games();
+    values.iter().map(|&value| games.as_nimber(value)).collect()
+}
+
+/// What is left for each player.
+fn push_kept(work: &Work<'_, '_>, value: Value, lines: &mut Vec<String>) -> Result<(), EvalError> {
+    let (games, context) = (work.games(), work.context());
+    for player in Player::BOTH {
+        let options = match games.value_options(context, value, player) {
+            Ok(options) if options.len() <= MOST_OPTIONS => options,
+            Ok(_) | Err(EvalError::Options(_)) => continue,
+            Err(error) => return Err(error),
+        };
+        let names: Result<Vec<String>, EvalError> =
+            options.iter().map(|&option| name(work, option)).collect();
+        let names = names?;
+        lines.push(if names.is_empty() {
+            format!("what is left for {player}: nothing")
+        } else {
+            format!("what is left for {player}: {}", names.join(", "))
+        });
+    }
+    lines.push(format!("the value is {}", name(work, value)?));
+    Ok(())
+}
+
+fn name(work: &Work<'_, '_>, value: Value) -> Result<String, EvalError> {
+    let name = work.short_name(value)?;
+    Ok(name.unwrap_or_else(|| TOO_LONG.to_owned()))
+}
+
+/// The steps of a reduction in their order.
+#[derive(Default)]
+struct Steps(Vec<Step>);
+
+enum Step {
+    Dominated {
+        player: Player,
+        option: Value,
+        by: Value,
+    },
+    Bypassed {
+        player: Player,
+        option: Value,
+        reply: Value,
+        incoming: Vec<Value>,
+    },
+}
+
+impl Recorder for Steps {
+    fn dominated(&mut self, _: Sides<'_>, player: Player, option: Value, by: Value) {
+        self.0.push(Step::Dominated { player, option, by });
+    }
+
+    fn bypassed(
+        &mut self,
+        _: Sides<'_>,
+        player: Player,
+        option: Value,
+        reply: Value,
+        incoming: &[Value],
+    ) {
+        self.0.push(Step::Bypassed {
+            player,
+            option,
+            reply,
+            incoming: incoming.to_vec(),
+        });
+    }
+}
+
+impl Step {
+    fn tell(&self, work: &Work<'_, '_>) -> Result<String, EvalError> {
+        match self {
+            Step::Dominated { player, option, by } => {
+                let (option, by) = (name(work, *option)?, name(work, *by)?);
+                let sign = match player {
+                    Player::Left => "<=",
+                    Player::Right => ">=",
+                };
+                Ok(format!(
+                    "{player}'s option {option} is dominated by {by}: {option} {sign} {by}"
+                ))
+            }
+            Step::Bypassed {
+                player,
+                option,
+                reply,
+                incoming,
+            } => {
+                let (option, reply) = (name(work, *option)?, name(work, *reply)?);
+                let opponent = player.opponent();
+                let sign = match player {
+                    Player::Left => "<=",
+                    Player::Right => ">=",
+                };
+                let names: Result<Vec<String>, EvalError> =
+                    incoming.iter().map(|&value| name(work, value)).collect();
+                let names = names?;
+                let instead = if names.is_empty() {
+                    format!("{player} has no option there, so it goes away")
+                } else {
+                    format!(
+                        "in its place come {player}'s options there: {}",
+                        names.join(", ")
+                    )
+                };
+                Ok(format!(
+                    "{player}'s option {option} is reversible through {opponent}'s reply {reply}, which is {sign} the game: {instead}"
+                ))
+            }
+        }
+    }
+}
