@@ -207,9 +207,13 @@ impl Test {
 /// They are run apart from the build: the folder they write to must not be compiled in.
 fn built_tests() -> Result<Vec<Test>, String> {
     let mut build = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    build
-        .current_dir(root())
-        .args(["test", "--no-run", "--message-format=json-render-diagnostics", "--test", TEST]);
+    build.current_dir(root()).args([
+        "test",
+        "--no-run",
+        "--message-format=json-render-diagnostics",
+        "--test",
+        TEST,
+    ]);
     for package in packages()? {
         let name = package.file_name().unwrap_or_default();
         build.arg("--package").arg(name);

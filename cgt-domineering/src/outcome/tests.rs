@@ -58,11 +58,11 @@ fn bounds_are_kept_by_play() {
         for _ in 0..300 {
             let cells = random.next() & ((1 << (rows * cols)) - 1);
             let position = shape.position(|row, col| cells >> (row * cols + col) & 1 == 1);
-            for player in 0..2 {
+            for (player, strips) in strips.iter_mut().enumerate() {
                 let mut lines = Lines::new();
                 let mut cutter = Cutter {
                     shape: &shape,
-                    strips: &mut strips[player],
+                    strips,
                     store: &mut store,
                     player,
                 };
@@ -100,11 +100,11 @@ fn bounds_after_a_move_are_those_of_the_position() {
         let position = shape.position(|row, col| cells >> (row * 7 + col) & 1 == 1);
         let taken = random.next() & random.next() & random.next();
         let after = shape.position(|row, col| (cells & !taken) >> (row * 7 + col) & 1 == 1);
-        for player in 0..2 {
+        for (player, strips) in strips.iter_mut().enumerate() {
             let (mut lines, mut fresh) = (Lines::new(), Lines::new());
             let mut cutter = Cutter {
                 shape: &shape,
-                strips: &mut strips[player],
+                strips,
                 store: &mut store,
                 player,
             };
