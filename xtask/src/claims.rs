@@ -12,9 +12,7 @@
 //! Where a table in `testdata/` has the position, the value must be the table's as well.
 
 use cgt_core::notation::{self, Answer};
-use cgt_core::{
-    Context, EvalError, Evaluator, GameId, Games, Limits, Playable, Ruleset, Value, verify,
-};
+use cgt_core::{Context, EvalError, Evaluator, GameId, Games, Limits, Playable, Value, verify};
 use cgt_domineering::Domineering;
 use cgt_hackenbush::{Hackenbush, Picture};
 use cgt_nim::{HeapGame, HeapRules, Nim};
@@ -145,10 +143,7 @@ fn form<R: Playable>(
     games: &Games,
     context: &Context<'_>,
     position: &str,
-) -> Result<GameId, Trouble>
-where
-    R: Ruleset,
-{
+) -> Result<GameId, Trouble> {
     let position = rules.parse(position).map_err(Trouble::text)?;
     rules.check_listable(&position)?;
     Ok(Evaluator::new(rules, games).form(context, &position)?)
