@@ -43,6 +43,8 @@ impl Bound {
 const UPRIGHT: usize = 0;
 /// Units by which a sum of stops may have been rounded down.
 const ROUNDING: i16 = 64;
+/// Units by which a guess may be too low.
+const GUESS: i32 = 128;
 /// Less than any stop.
 const LEAST: i16 = -30_000;
 /// No game at all: what a maximum starts from.
@@ -199,16 +201,17 @@ impl<W: Word> Cutter<'_, '_, W> {
         sum
     }
 
-    /// Whether the value of some way to cut shows that the player wins moving second.
+    /// Whether the value of some way to cut shows that the player wins moving second, where
+    /// the bound by stops makes this `estimate`.
     #[inline]
     pub(super) fn wins_second_by_sum(
         &mut self,
         lines: &Lines<W>,
         position: &Position<W>,
-        bound: &Bound,
+        estimate: i16,
     ) -> Result<bool, EvalError> {
         // What is at least 0 has no mean below it, and no way to cut has a better one.
-        if bound.estimate() < -ROUNDING {
+        if estimate < -ROUNDING {
             return Ok(false);
         }
         self.wins_by_sum(lines, position, true)
@@ -220,10 +223,10 @@ impl<W: Word> Cutter<'_, '_, W> {
         &mut self,
         lines: &Lines<W>,
         position: &Position<W>,
-        bound: &Bound,
+        estimate: i16,
     ) -> Result<bool, EvalError> {
         // The Left stop is above the mean by the temperature at most.
-        if bound.estimate() < -TEMPERATURES[LANES - 1] {
+        if estimate < -TEMPERATURES[LANES - 1] {
             return Ok(false);
         }
         self.wins_by_sum(lines, position, false)
@@ -238,10 +241,7 @@ impl<W: Word> Cutter<'_, '_, W> {
         for offset in 0..2 {
             let (hot, number) = self.cut(lines, position, offset)?;
             if self.may_win(&hot, number, second) {
-                let mut sum = NOTHING;
-                for place in hot {
-                    sum = self.store.sum(sum, place)?;
-                }
+                let sum = self.store.sum_all(&hot)?;
                 let bound = self.store.bound(sum, UPRIGHT);
                 // What is left is one game, of which these stops say all.
                 let wins = if second {
@@ -297,19 +297,23 @@ impl<W: Word> Cutter<'_, '_, W> {
         Ok((hot, number))
     }
 
-    /// Whether it is worth while to add the values: a guess from their means.
+    /// Whether it is worth while to add the values: a guess, as if all were switches, which the
+    /// players take in turn from the hottest on.
+    #[inline]
     fn may_win(&self, hot: &[Place], number: i16, second: bool) -> bool {
-        let bounds = || hot.iter().map(|place| self.store.bound(*place, UPRIGHT));
-        let mean = bounds()
-            .map(|bound| i32::from(bound.estimate()) + 1)
-            .sum::<i32>();
-        let advantage = bounds().map(|bound| i32::from(bound.first[0] - bound.estimate()));
-        let first = if second {
-            0
-        } else {
-            advantage.max().unwrap_or(0)
-        };
-        mean + i32::from(number) + first >= 0
+        let mut stop = i32::from(number);
+        let mut advantages = SmallVec::<[i32; 8]>::new();
+        for place in hot {
+            let bound = self.store.bound(*place, UPRIGHT);
+            stop += i32::from(bound.estimate());
+            advantages.push((i32::from(bound.first[0]) - i32::from(bound.second[0])) / 2);
+        }
+        advantages.sort_unstable_by(|a, b| b.cmp(a));
+        for (turn, advantage) in advantages.into_iter().enumerate() {
+            let opponent = (turn % 2 == 0) == second;
+            stop += if opponent { -advantage } else { advantage };
+        }
+        stop >= -GUESS
     }
 }
 

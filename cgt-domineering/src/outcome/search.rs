@@ -1,5 +1,8 @@
 //! The search: a player wins if some move leaves a position that the opponent, moving first,
 //! loses.
+//!
+//! What is cheap comes first: the bounds by stops of all moves, then the table, then sums of
+//! strips, and at last the search of the moves, those that look best first.
 
 use cgt_core::{Context, EvalError, Games};
 use smallvec::SmallVec;
@@ -32,18 +35,16 @@ pub(super) struct Search<'a, 'c, W> {
     nodes: u64,
 }
 
-/// Positions after a move, each with what the opponent can expect there.
-type Moves<W> = SmallVec<[(i32, Position<W>); 32]>;
-
-/// What is known of a position after a move.
-enum Judgement {
-    /// The player who moved wins.
-    Wins,
-    /// The opponent wins.
-    Loses,
-    /// Neither is known; the greater, the better for the opponent.
-    Unknown(i32),
+/// A move that may win.
+struct Step<W> {
+    after: Position<W>,
+    /// What the player who moves can expect of it, in units.
+    own: i16,
+    /// The greater, the better for the opponent.
+    score: i32,
 }
+
+type Moves<W> = SmallVec<[Step<W>; 32]>;
 
 impl<'a, 'c, W: Word> Search<'a, 'c, W> {
     /// A search over the positions of boards of this size, which must fit into a `W`.
@@ -82,12 +83,12 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         let other = 1 - mover;
         let own = self.bound(&position, mover)?;
         let (mut cutter, lines) = self.cutter(mover);
-        if own.wins_first() || cutter.wins_first_by_sum(lines, &position, &own)? {
+        if own.wins_first() || cutter.wins_first_by_sum(lines, &position, own.estimate())? {
             return Ok(true);
         }
         let theirs = self.bound(&position, other)?;
         let (mut cutter, lines) = self.cutter(other);
-        if theirs.wins_second() || cutter.wins_second_by_sum(lines, &position, &theirs)? {
+        if theirs.wins_second() || cutter.wins_second_by_sum(lines, &position, theirs.estimate())? {
             return Ok(false);
         }
         self.wins(&position, mover)
@@ -107,23 +108,44 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
     }
 
     fn wins_by_moves(&mut self, position: &Position<W>, mover: usize) -> Result<bool, EvalError> {
+        if self.wins_by_sum(position, mover)? {
+            return Ok(true);
+        }
         let Some(mut moves) = self.moves(position, mover)? else {
             return Ok(true);
         };
-        // Places are distinct, so that the order does not depend on the sort.
-        moves.sort_by_key(|(score, _)| *score);
-        for (_, after) in &moves {
-            let (key, side) = self.key(after, 1 - mover)?;
-            let number = after.number_for(1 - mover);
+        // The sort is stable, so that the order is always the same.
+        moves.sort_by_key(|step| step.score);
+        for step in &moves {
+            let (key, side) = self.key(&step.after, 1 - mover)?;
+            let number = step.after.number_for(1 - mover);
             if self.table.get(key, side, number) == Some(false) {
                 return Ok(true);
             }
         }
-        for (_, after) in &moves {
-            if !self.wins(after, 1 - mover)? {
+        for step in &moves {
+            let (mut cutter, lines) = self.cutter(mover);
+            if cutter.wins_second_by_sum(lines, &step.after, step.own)? {
                 return Ok(true);
             }
         }
+        for step in &moves {
+            if !self.wins(&step.after, 1 - mover)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the sum of some strips shows that `mover` wins. Leaves both players' lines for
+    /// the moves to come.
+    fn wins_by_sum(&mut self, position: &Position<W>, mover: usize) -> Result<bool, EvalError> {
+        let own = self.bound(position, mover)?;
+        let (mut cutter, lines) = self.cutter(mover);
+        if cutter.wins_first_by_sum(lines, position, own.estimate())? {
+            return Ok(true);
+        }
+        self.bound(position, 1 - mover)?;
         Ok(false)
     }
 
@@ -133,9 +155,6 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         position: &Position<W>,
         mover: usize,
     ) -> Result<Option<Moves<W>>, EvalError> {
-        for player in 0..2 {
-            self.bound(position, player)?;
-        }
         let mut moves = Moves::new();
         let mut places = self.shape.places(position, mover);
         while places != W::ZERO {
@@ -169,40 +188,31 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         Ok(Some(moves))
     }
 
-    /// Notes a move unless it loses; says whether it is known to win.
+    /// Notes a move unless it is known to lose; says whether it is known to win.
     fn take(
         &mut self,
         moves: &mut Moves<W>,
         after: Position<W>,
         mover: usize,
     ) -> Result<bool, EvalError> {
-        match self.judge(&after, mover)? {
-            Judgement::Wins => return Ok(true),
-            Judgement::Loses => {}
-            Judgement::Unknown(score) => moves.push((score, after)),
-        }
-        Ok(false)
-    }
-
-    fn judge(&mut self, after: &Position<W>, mover: usize) -> Result<Judgement, EvalError> {
         let (mut cutter, lines) = self.cutter(mover);
-        let own = cutter.bound_after(lines, after)?;
+        let own = cutter.bound_after(lines, &after)?;
         if own.wins_second() {
-            return Ok(Judgement::Wins);
+            return Ok(true);
         }
         let (mut cutter, lines) = self.cutter(1 - mover);
-        let other = cutter.bound_after(lines, after)?;
-        if other.wins_first() || cutter.wins_first_by_sum(lines, after, &other)? {
-            return Ok(Judgement::Loses);
+        let other = cutter.bound_after(lines, &after)?;
+        if !other.wins_first() {
+            let places = |player| self.shape.places(&after, player).count() as i32;
+            let more_places = places(1 - mover) - places(mover);
+            let more_moves = i32::from(other.estimate()) - i32::from(own.estimate());
+            moves.push(Step {
+                after,
+                own: own.estimate(),
+                score: more_moves + PLACE * more_places,
+            });
         }
-        let (mut cutter, lines) = self.cutter(mover);
-        if cutter.wins_second_by_sum(lines, after, &own)? {
-            return Ok(Judgement::Wins);
-        }
-        let places = |player| self.shape.places(after, player).count() as i32;
-        let more_places = places(1 - mover) - places(mover);
-        let more_moves = i32::from(other.estimate()) - i32::from(own.estimate());
-        Ok(Judgement::Unknown(more_moves + PLACE * more_places))
+        Ok(false)
     }
 
     fn cutter(&mut self, player: usize) -> (Cutter<'_, 'a, W>, &mut Lines<W>) {

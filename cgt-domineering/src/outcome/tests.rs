@@ -68,10 +68,12 @@ fn bounds_are_kept_by_play() {
                 };
                 let bound = cutter.bound(&mut lines, &position).unwrap();
                 let first = bound.wins_first()
-                    || cutter.wins_first_by_sum(&lines, &position, &bound).unwrap();
+                    || cutter
+                        .wins_first_by_sum(&lines, &position, bound.estimate())
+                        .unwrap();
                 let second = bound.wins_second()
                     || cutter
-                        .wins_second_by_sum(&lines, &position, &bound)
+                        .wins_second_by_sum(&lines, &position, bound.estimate())
                         .unwrap();
                 let wins = |mover, memo: &mut _| wins_by_trying(cells, rows, cols, mover, memo);
                 assert!(

@@ -117,6 +117,20 @@ impl<'g> Store<'g> {
         self.place(sum)
     }
 
+    /// The sum of many values, by halves: so a sum that differs from another one in one value
+    /// shares most of the sums on the way.
+    pub(super) fn sum_all(&mut self, places: &[Place]) -> Result<Place, EvalError> {
+        match places {
+            [] => Ok(NOTHING),
+            [place] => Ok(*place),
+            _ => {
+                let (first, second) = places.split_at(places.len() / 2);
+                let (first, second) = (self.sum_all(first)?, self.sum_all(second)?);
+                self.sum(first, second)
+            }
+        }
+    }
+
     /// The negative of a value.
     pub(super) fn negative(&mut self, place: Place) -> Result<Place, EvalError> {
         if let Some(negative) = self.negatives.get(&place) {
