@@ -179,11 +179,7 @@ impl Games {
             values: AHashMap::new(),
             reductions: Vec::new(),
         };
-        tracer.value_of(form)?;
-        if tracer.reductions.last().map(|last| last.form) != Some(form) {
-            // A canonical form: there is nothing to do.
-            tracer.reduce(form)?;
-        }
+        tracer.reduce(form, true)?;
         Ok(Trace {
             reductions: tracer.reductions,
         })
@@ -209,12 +205,13 @@ impl Tracer<'_> {
             return Ok(Value(form));
         }
         let context = self.context;
-        let value = context.descend(|| self.reduce(form))?;
+        let value = context.descend(|| self.reduce(form, false))?;
         self.values.insert(form, value);
         Ok(value)
     }
 
-    fn reduce(&mut self, form: GameId) -> Result<Value, EvalError> {
+    /// Reduces a form; one that turns out to be canonical is only told of if it is asked for.
+    fn reduce(&mut self, form: GameId, is_asked_for: bool) -> Result<Value, EvalError> {
         let left = self.option_values(form, Player::Left)?;
         let right = self.option_values(form, Player::Right)?;
         let mut steps = Steps::default();
@@ -225,6 +222,9 @@ impl Tracer<'_> {
             &mut self.choice,
             &mut steps,
         )?;
+        if value.0 == form && !is_asked_for {
+            return Ok(value);
+        }
         let steps = steps.0;
         let mut sizes = vec![self.sizes.of_options(self.context, &left, &right)?];
         for step in &steps {
