@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use cgt_core::notation;
+use cgt_core::notation::{self, PrintError};
 use cgt_core::trace::{Action, Order, Reduction, Size, Step};
 use cgt_core::{EvalError, Player, UBig, Value};
 
@@ -53,7 +53,11 @@ pub(super) fn run(work: &Work<'_, '_>, args: &ReduceArgs) -> Result<Told, Troubl
     }
     let value = trace.last().map_or(Value::ZERO, |last| last.value);
     let name = work.short_name(value)?;
-    let canonical = form_name(work, value.id())?;
+    let canonical = match work.print(value, true) {
+        Ok(canonical) => Some(canonical),
+        Err(PrintError::Eval(error)) => return Err(error.into()),
+        Err(_) => None,
+    };
     let _ = writeln!(text, "canonical form  {}", or_long(canonical.clone()));
     let _ = writeln!(text, "value           {}", or_long(name.clone()));
     Ok(Told {
