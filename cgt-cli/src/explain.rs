@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 
 use cgt_core::{Dyadic, EvalError, Player, Value};
-use cgt_hackenbush::{Color, Evaluation, Explanation, MAX_EXPLAINED_EDGES, Picture, Piece, Step};
+use cgt_hackenbush::{
+    Color, Evaluation, Explanation, GROUND, MAX_EXPLAINED_EDGES, Picture, Piece, Step,
+};
 
 use crate::session::Work;
 
@@ -27,6 +29,7 @@ pub(crate) fn picture(
         work,
         picture,
         names: picture.move_names(),
+        degrees: degrees(picture),
         lines: Vec::new(),
     };
     match explanation {
@@ -44,6 +47,8 @@ struct Teller<'a, 'b, 'g> {
     work: &'a Work<'b, 'g>,
     picture: &'a Picture,
     names: Vec<String>,
+    /// How many ends of edges each vertex has.
+    degrees: Vec<usize>,
     lines: Vec<String>,
 }
 
@@ -132,8 +137,10 @@ impl Teller<'_, '_, '_> {
             Color::Red => "-1",
             Color::Green => "*",
         };
-        if top == Value::ZERO {
-            self.say(format!("  {name} under nothing: {value}"));
+        let (from, to, _) = self.picture.edge(edge);
+        let is_end = |vertex: usize| vertex != GROUND && self.degrees[vertex] == 1;
+        if is_end(from) || is_end(to) {
+            self.say(format!("  {name} with nothing on it: {value}"));
         } else {
             let top = self.name(top)?;
             self.say(format!("  {name} under {top}: {sign}:({top}) = {value}"));
@@ -377,6 +384,15 @@ fn rules(picture: &Picture, piece: &Piece) -> Vec<&'static str> {
         ));
     }
     rules.into_iter().map(|rule| rule.1).collect()
+}
+
+fn degrees(picture: &Picture) -> Vec<usize> {
+    let mut degrees = vec![0; picture.vertex_count()];
+    for (from, to, _) in picture.edges() {
+        degrees[from] += 1;
+        degrees[to] += 1;
+    }
+    degrees
 }
 
 fn nimber_name(nimber: u64) -> String {

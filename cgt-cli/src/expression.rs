@@ -57,7 +57,10 @@ fn of_value(
     let work = draft.work;
     draft.value(value);
     draft.moves(|_| moves(work, form));
-    draft.explain(|| reason(work, form, value));
+    draft.explain(|| {
+        let literal = played::literal_braces(work.games(), work.context(), statement)?;
+        reason(work, literal.unwrap_or(form), value)
+    });
     draft.winning(|player| winning(work, form, player));
     draft.verify(|| played::confirms_value(work.games(), work.context(), statement, value));
     draft.answer

@@ -29,7 +29,7 @@ const LARGE: usize = 20_000;
 /// Games for such a picture, unless a limit says otherwise.
 const LARGE_GAMES: u64 = 50_000;
 /// Time for what is still told after a limit was reached.
-const REST: Duration = Duration::from_secs(3);
+const REST: Duration = Duration::from_secs(5);
 /// Edges up to which a picture is shown.
 const MOST_SHOWN: usize = 2000;
 

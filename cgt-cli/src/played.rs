@@ -69,6 +69,21 @@ pub(crate) fn compared_forms(
     Ok(forms.get(statement.root()).zip(right).map(Into::into))
 }
 
+/// The literal form of a statement that is one pair of braces.
+pub(crate) fn literal_braces(
+    games: &Games,
+    context: &Context<'_>,
+    statement: &Statement,
+) -> Result<Option<GameId>, EvalError> {
+    match statement.expr(statement.root()) {
+        Expr::Braces { .. } => {
+            let forms = Forms::of(games, context, statement)?;
+            Ok(forms.get(statement.root()))
+        }
+        _ => Ok(None),
+    }
+}
+
 /// A form, and whether the players are swapped in it.
 type Part = (bool, GameId);
 

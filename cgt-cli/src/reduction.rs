@@ -21,18 +21,66 @@ pub(crate) fn lines(
 ) -> Result<Vec<String>, EvalError> {
     let mut lines = Vec::new();
     let sides = [distinct(left), distinct(right)];
-    for ((player, moves), values) in Player::BOTH.into_iter().zip([left, right]).zip(&sides) {
-        push_options(work, player, moves, values, &mut lines)?;
+    if left == right {
+        push_options(work, "both players", left, &sides[0], &mut lines)?;
+    } else {
+        push_options(work, "Left", left, &sides[0], &mut lines)?;
+        push_options(work, "Right", right, &sides[1], &mut lines)?;
+    }
+    if let Some(nimber) = least_missing(work, &sides, value) {
+        push_least_missing(work, nimber, &sides[0], &mut lines)?;
+        return Ok(lines);
     }
     if sides[0].len() + sides[1].len() > MOST_OPTIONS {
         lines.push(format!(
             "more than {MOST_OPTIONS} different options; their reduction is not told"
         ));
     } else {
-        push_reduction(work, &sides, value, &mut lines)?;
+        push_reduction(work, &sides, &mut lines)?;
     }
     push_kept(work, value, &mut lines)?;
     Ok(lines)
+}
+
+/// The nimber of a position whose options are the same nimbers for both players.
+fn least_missing(
+    work: &Work<'_, '_>,
+    [left, right]: &[Vec<Value>; 2],
+    value: Value,
+) -> Option<u64> {
+    let games = work.games();
+    let is_nimber = |&option: &Value| option == Value::ZERO || games.as_nimber(option).is_some();
+    if left.is_empty() || left != right || !left.iter().all(is_nimber) {
+        return None;
+    }
+    match games.as_nimber(value) {
+        Some(nimber) => Some(nimber),
+        None => (value == Value::ZERO).then_some(0),
+    }
+}
+
+/// The rule of the least missing nimber, and why larger options do not count.
+fn push_least_missing(
+    work: &Work<'_, '_>,
+    nimber: u64,
+    options: &[Value],
+    lines: &mut Vec<String>,
+) -> Result<(), EvalError> {
+    let value = name(work, work.games().nimber(work.context(), nimber)?)?;
+    let above = options.iter().filter(|&&option| {
+        let option = work.games().as_nimber(option);
+        option.is_some_and(|option| option > nimber)
+    });
+    for &option in above {
+        let option = name(work, option)?;
+        lines.push(format!(
+            "the option {option} does not count: the reply from it to {value} is as good as the position"
+        ));
+    }
+    lines.push(format!(
+        "both players have the same options, all nimbers: the value is the least one missing, {value}"
+    ));
+    Ok(())
 }
 
 /// The values in the order in which they first appear.
@@ -48,14 +96,14 @@ fn distinct(moves: &Moves) -> Vec<Value> {
 
 fn push_options(
     work: &Work<'_, '_>,
-    player: Player,
+    who: &str,
     moves: &Moves,
     values: &[Value],
     lines: &mut Vec<String>,
 ) -> Result<(), EvalError> {
     const MOST_NAMES: usize = 6;
     if moves.is_empty() {
-        lines.push(format!("{player} has no move"));
+        lines.push(format!("no move for {who}"));
     }
     for &value in values.iter().take(MOST_OPTIONS) {
         let same = moves.iter().filter(|named| named.1 == value);
@@ -66,10 +114,12 @@ fn push_options(
             names.push("…");
         }
         let value = name(work, value)?;
-        lines.push(format!(
-            "{player} can move to {value}: {}",
-            names.join("; ")
-        ));
+        let names = names.join("; ");
+        lines.push(if names == value {
+            format!("{who} can move to {value}")
+        } else {
+            format!("{who} can move to {value}: {names}")
+        });
     }
     Ok(())
 }
@@ -77,19 +127,12 @@ fn push_options(
 fn push_reduction(
     work: &Work<'_, '_>,
     sides: &[Vec<Value>; 2],
-    value: Value,
     lines: &mut Vec<String>,
 ) -> Result<(), EvalError> {
     let mut steps = Steps::default();
     let [left, right] = sides;
     let games = work.games();
     games.value_traced(work.context(), left, right, &mut steps)?;
-    if games.as_nimber(value).is_some() && left == right && nimber_values(work, left).is_some() {
-        lines.push(format!(
-            "both players have the same options and all are nimbers: the value is the least nimber that is missing, {}",
-            name(work, value)?
-        ));
-    }
     if steps.0.is_empty() {
         lines.push("no option is dominated or reversible".to_owned());
     }
@@ -101,11 +144,6 @@ fn push_reduction(
         }
     }
     Ok(())
-}
-
-fn nimber_values(work: &Work<'_, '_>, values: &[Value]) -> Option<Vec<u64>> {
-    let games = work.games();
-    values.iter().map(|&value| games.as_nimber(value)).collect()
 }
 
 /// What is left for each player.

@@ -9,6 +9,7 @@
 mod bench;
 mod claims;
 mod facts;
+mod gallery;
 mod snapshots;
 
 use std::path::{Path, PathBuf};
@@ -18,6 +19,8 @@ const HELP: &str = "\
 cargo xtask snapshots            run the snapshot tests, showing what differs
 cargo xtask snapshots --check    fail on stale, missing or unreferenced snapshots and on false values
 cargo xtask snapshots --accept   take over what the tests produce, if its values hold
+cargo xtask gallery              make docs/gallery.md and its drawings from pictures/
+cargo xtask gallery --check      fail when they are stale
 cargo xtask bench [NAME..]       time, peak memory, games and positions of the work that speed is
                                  measured by (run it with --release: cargo run --release -p xtask -- bench)";
 
@@ -28,6 +31,8 @@ fn main() -> ExitCode {
         ["snapshots"] => snapshots::run(),
         ["snapshots", "--check"] => snapshots::check(),
         ["snapshots", "--accept"] => snapshots::accept(),
+        ["gallery"] => gallery::write(),
+        ["gallery", "--check"] => gallery::check(),
         ["bench-row", name] => bench::run_row(name),
         ["bench", ref wanted @ ..] => bench::run(wanted),
         ["help" | "--help" | "-h"] => {

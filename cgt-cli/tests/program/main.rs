@@ -3,8 +3,10 @@
 mod batch;
 mod commands;
 mod errors;
+mod explain;
 mod json;
 mod limits;
+mod pictures;
 mod tables;
 
 use std::io::Write;

@@ -49,6 +49,33 @@ fn hackenbush_values_and_outcomes() {
 }
 
 #[test]
+fn hackenbush_trees_of_the_reference_program() {
+    let table = include_str!("../../../testdata/values.tsv");
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<&str>>())
+        .filter(|cells| cells[0] == "pos_hackenbush_canonical_form")
+        .collect();
+    assert_eq!(rows.len(), 110);
+    let request = |cells: &Vec<&str>| {
+        serde_json::json!({"ruleset": "hackenbush", "format": "tree", "position": cells[1]})
+            .to_string()
+    };
+    let input: Vec<String> = rows.iter().map(request).collect();
+    let replies = cgt_reading(&["batch"], input.join("\n")).answered();
+    let question = |(cells, reply): (&Vec<&str>, &str)| {
+        assert_eq!(field(reply, "status"), "ok", "{reply}");
+        serde_json::json!({"compare": [field(reply, "value"), cells[2]]}).to_string()
+    };
+    let questions: Vec<String> = rows.iter().zip(replies.lines()).map(question).collect();
+    let replies = cgt_reading(&["batch"], questions.join("\n")).answered();
+    assert_eq!(replies.lines().count(), 110);
+    for (cells, reply) in rows.iter().zip(replies.lines()) {
+        assert_eq!(field(reply, "result"), "=", "{}: {reply}", cells[1]);
+    }
+}
+
+#[test]
 fn hackenbush_rows_one_by_one() {
     for row in hackenbush_rows()
         .iter()
