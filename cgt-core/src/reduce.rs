@@ -333,6 +333,7 @@ impl<R: Recorder> Reduction<'_, R> {
             let option = self.side(player)[next];
             let mut other = 0;
             while other < kept {
+                self.context.tick()?;
                 let rival = self.side(player)[other];
                 if self.no_better(player, option, rival)? {
                     self.delete(player, next, rival);
