@@ -113,3 +113,24 @@ fn what_the_engine_cannot_hold_is_a_limit() {
     ]));
     assert_eq!(field(&answer, "limit"), "positions");
 }
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_tells_what_is_known() {
+    use std::process::{Command, Stdio};
+    // A board that takes far longer than this test.
+    let child = super::program(&["domineering", "10x10", "--json"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    std::thread::sleep(Duration::from_millis(500));
+    let interrupt = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(interrupt.expect("kill runs").success());
+    let answer = limited(Run::of(child.wait_with_output().expect("the program ends")));
+    assert_eq!(field(&answer, "limit"), "interrupt");
+    assert!(field(&answer, "bounds")[0].is_string(), "{answer}");
+}
