@@ -98,7 +98,7 @@ fn single_boards() {
 }
 
 #[test]
-#[ignore = "several seconds without full optimisation"]
+#[ignore = "half a minute without full optimisation"]
 fn large_single_boards() {
     check_single_boards(|board| LARGE.contains(&board));
 }

@@ -90,13 +90,13 @@ fn eight_by_eight() {
 }
 
 #[test]
-#[ignore = "many minutes even with full optimisation"]
+#[ignore = "more than 20 minutes even with full optimisation"]
 fn six_by_twelve() {
     check(&find(6, 12), Limits::default()).unwrap();
 }
 
 #[test]
-#[ignore = "minutes: every row that 100,000 positions decide"]
+#[ignore = "a minute with full optimisation: every row that 100,000 positions decide"]
 fn the_whole_table_as_far_as_it_is_easy() {
     let limits = Limits {
         positions: 100_000,
