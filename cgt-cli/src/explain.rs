@@ -2,11 +2,13 @@
 //!
 //! Every statement is an equation that the calculator can check: `-1:(1/2) = -3/4`.
 
+mod blocks;
+
 use std::collections::BTreeSet;
 
-use cgt_core::{Dyadic, EvalError, Player, Value};
+use cgt_core::{Dyadic, EvalError, Value};
 use cgt_hackenbush::{
-    Color, Evaluation, Explanation, GROUND, MAX_EXPLAINED_EDGES, Picture, Piece, Step,
+    Color, Evaluation, Explanation, Foot, GROUND, MAX_EXPLAINED_EDGES, Picture, Piece, Step,
 };
 
 use crate::session::Work;
@@ -30,6 +32,7 @@ pub(crate) fn picture(
         picture,
         names: picture.move_names(),
         degrees: degrees(picture),
+        indent: 0,
         lines: Vec::new(),
     };
     match explanation {
@@ -49,12 +52,26 @@ struct Teller<'a, 'b, 'g> {
     names: Vec<String>,
     /// How many ends of edges each vertex has.
     degrees: Vec<usize>,
+    /// How deep the statement at hand is nested.
+    indent: usize,
     lines: Vec<String>,
 }
 
 impl Teller<'_, '_, '_> {
-    fn say(&mut self, line: impl Into<String>) {
-        self.lines.push(line.into());
+    fn say(&mut self, line: impl AsRef<str>) {
+        let margin = "  ".repeat(self.indent);
+        self.lines.push(margin + line.as_ref());
+    }
+
+    /// Says something one level deeper.
+    fn nested(
+        &mut self,
+        tell: impl FnOnce(&mut Self) -> Result<(), EvalError>,
+    ) -> Result<(), EvalError> {
+        self.indent += 1;
+        let told = tell(self);
+        self.indent -= 1;
+        told
     }
 
     fn all(&mut self, explanation: &Explanation) -> Result<(), EvalError> {
@@ -83,34 +100,34 @@ impl Teller<'_, '_, '_> {
     fn piece(&mut self, number: usize, piece: &Piece) -> Result<(), EvalError> {
         let edges = self.edges(&piece.edges);
         self.say(format!("piece {number}: {edges}"));
-        for rule in rules(self.picture, piece) {
-            self.say(format!("  {rule}"));
-        }
-        for step in &piece.steps {
-            self.step(step)?;
-        }
-        self.say(format!(
-            "  piece {number} is worth {}",
-            self.name(piece.value)?
-        ));
-        Ok(())
+        self.nested(|teller| {
+            for rule in rules(teller.picture, &piece.steps) {
+                teller.say(rule);
+            }
+            teller.steps(&piece.steps)?;
+            let value = teller.name(piece.value)?;
+            teller.say(format!("piece {number} is worth {value}"));
+            Ok(())
+        })
+    }
+
+    fn steps(&mut self, steps: &[Step]) -> Result<(), EvalError> {
+        steps.iter().try_for_each(|step| self.step(step))
     }
 
     fn step(&mut self, step: &Step) -> Result<(), EvalError> {
         match step {
             Step::Stalk { terms, value } => self.stalk(terms, *value),
-            Step::Sum {
-                vertex,
-                parts,
-                value,
-            } => {
+            Step::Sum { foot, parts, value } => {
                 let sum = self.sum(parts.iter().copied())?;
-                let (vertex, value) = (self.picture.name(*vertex), self.name(*value)?);
-                self.say(format!("  on vertex {vertex}: {sum} = {value}"));
+                let (foot, value) = (self.foot(*foot), self.name(*value)?);
+                self.say(format!("on {foot}: {sum} = {value}"));
                 Ok(())
             }
             Step::Edge { edge, top, value } => self.edge(*edge, *top, *value),
             Step::Fusion { edges, hung, value } => self.fusion(edges, hung, *value),
+            Step::Skeleton { .. } => self.skeleton(step),
+            Step::Numbers { .. } => self.numbers(step),
             Step::Search { .. } => self.search(step),
         }
     }
@@ -122,9 +139,9 @@ impl Teller<'_, '_, '_> {
             .map(|term| self.picture.edge(term.0).2.letter())
             .collect();
         let value = self.name(value)?;
-        self.say(format!("  from the ground up: {letters}"));
+        self.say(format!("from the ground up: {letters}"));
         let sum = self.signed_sum(terms.iter().map(|term| &term.1));
-        self.say(format!("  {sum} = {value}"));
+        self.say(format!("{sum} = {value}"));
         Ok(())
     }
 
@@ -140,10 +157,10 @@ impl Teller<'_, '_, '_> {
         let (from, to, _) = self.picture.edge(edge);
         let is_end = |vertex: usize| vertex != GROUND && self.degrees[vertex] == 1;
         if is_end(from) || is_end(to) {
-            self.say(format!("  {name} with nothing on it: {value}"));
+            self.say(format!("{name} with nothing on it: {value}"));
         } else {
             let top = self.name(top)?;
-            self.say(format!("  {name} under {top}: {sign}:({top}) = {value}"));
+            self.say(format!("{name} under {top}: {sign}:({top}) = {value}"));
         }
         Ok(())
     }
@@ -155,7 +172,7 @@ impl Teller<'_, '_, '_> {
         let which = ["even", "odd"][parity];
         let value = self.name(value)?;
         self.say(format!(
-            "  {listed}: all green, so all its vertices become one and its edges {} loops: {which}, worth {}",
+            "{listed}: all green, so all its vertices become one and its edges {} loops: {which}, worth {}",
             edges.len(),
             ["0", "*"][parity]
         ));
@@ -171,83 +188,33 @@ impl Teller<'_, '_, '_> {
             .map(nimber_name)
             .collect();
         self.say(format!(
-            "  with what hangs there: {} = {value}, by {}",
+            "with what hangs there: {} = {value}, by {}",
             sum.join(" + "),
             terms.join(" XOR ")
         ));
         Ok(())
     }
 
-    fn search(&mut self, step: &Step) -> Result<(), EvalError> {
-        let Step::Search {
-            edges,
-            hung,
-            cuts,
-            value,
-            number,
-            small,
-        } = step
-        else {
-            return Ok(());
-        };
-        let listed = self.edges(edges);
-        self.say(format!(
-            "  {listed}: a block that no rule takes apart; it is searched"
-        ));
-        for &(vertex, value) in hung {
-            let (vertex, value) = (self.picture.name(vertex), self.name(value)?);
-            self.say(format!("    on its vertex {vertex} hangs {value}"));
+    /// `vertex 3`.
+    fn foot(&self, foot: Foot) -> String {
+        match foot {
+            Foot::Vertex(GROUND) => "the ground".to_owned(),
+            Foot::Vertex(vertex) => format!("vertex {}", self.picture.name(vertex)),
+            Foot::Skeleton => "the skeleton".to_owned(),
         }
-        for player in Player::BOTH {
-            self.cuts(player, cuts, *value)?;
-        }
-        let canonical = self.canonical(*value)?;
-        let name = self.name(*value)?;
-        if canonical == name {
-            self.say(format!("    worth {name}"));
-        } else {
-            self.say(format!("    worth {name} = {canonical}"));
-        }
-        if *small != Value::ZERO {
-            let number = self.number(number);
-            let small = self.name(*small)?;
-            self.say(format!(
-                "    number part and all-small part: {number} + {small} = {name}"
-            ));
-        }
-        Ok(())
     }
 
-    /// The cuts of a player in a block, and which of them the canonical form keeps.
-    fn cuts(
-        &mut self,
-        player: Player,
-        cuts: &[(usize, Value)],
-        value: Value,
-    ) -> Result<(), EvalError> {
-        let kept = self.work.games();
-        let kept = kept.value_options(self.work.context(), value, player)?;
-        let mut missing: Vec<Value> = kept.to_vec();
-        for &(edge, to) in cuts {
-            if !self.picture.edge(edge).2.may_be_cut_by(player) {
-                continue;
-            }
-            missing.retain(|&other| other != to);
-            let survives = if kept.contains(&to) {
-                "; stays in the canonical form"
-            } else {
-                ""
-            };
-            let (name, to) = (self.edge_name(edge), self.name(to)?);
-            self.say(format!("    {player} cuts {name}: {to}{survives}"));
+    /// `the ground, 3, 4`, the end left out where there are many.
+    fn feet(&self, feet: &[Foot]) -> String {
+        let name = |foot: &Foot| match foot {
+            Foot::Vertex(vertex) if *vertex != GROUND => self.picture.name(*vertex).to_string(),
+            other => self.foot(*other),
+        };
+        let mut names: Vec<String> = feet.iter().take(MOST_EDGES).map(name).collect();
+        if feet.len() > MOST_EDGES {
+            names.push(format!("and {} more", feet.len() - MOST_EDGES));
         }
-        for value in missing {
-            let value = self.name(value)?;
-            self.say(format!(
-                "    {player}'s option {value} of the canonical form comes from a cut in what hangs there, or from a reversal"
-            ));
-        }
-        Ok(())
+        names.join(", ")
     }
 
     /// Number part, all-small part, and what they say of the outcome.
@@ -341,10 +308,15 @@ impl Teller<'_, '_, '_> {
 }
 
 /// The rules that the steps of a piece use, each said once.
-fn rules(picture: &Picture, piece: &Piece) -> Vec<&'static str> {
+fn rules(picture: &Picture, steps: &[Step]) -> Vec<&'static str> {
     let mut rules = BTreeSet::new();
-    let mut plain_edges = false;
-    for step in &piece.steps {
+    collect_rules(picture, steps, &mut rules);
+    rules.into_iter().map(|rule| rule.1).collect()
+}
+
+/// Adds the rules of steps and of the steps within them, each with its place among the others.
+fn collect_rules(picture: &Picture, steps: &[Step], rules: &mut BTreeSet<(u8, &'static str)>) {
+    for step in steps {
         match step {
             Step::Stalk { .. } => {
                 rules.insert((
@@ -354,19 +326,23 @@ fn rules(picture: &Picture, piece: &Piece) -> Vec<&'static str> {
                 ));
             }
             Step::Edge { edge, top, .. } if *top != Value::ZERO => {
-                plain_edges = true;
-                if picture.edge(*edge).2 == Color::Green {
-                    rules.insert((
+                rules.insert((
+                    1,
+                    "colon principle, from the top down: an edge under G is the ordinal sum \
+                     1:G (blue), -1:G (red) or *:G (green)",
+                ));
+                rules.insert(if picture.edge(*edge).2 == Color::Green {
+                    (
                         2,
                         "  green edge: *:G = {0, *:G^L | 0, *:G^R}, so *:*n is *(n+1)",
-                    ));
+                    )
                 } else {
-                    rules.insert((
+                    (
                         2,
                         "  blue or red edge: 1:(x + e) = (1:x) + e for a number x and an all-small e; \
                          1:x has the sign expansion of x after a +, -1:x after a -",
-                    ));
-                }
+                    )
+                });
             }
             Step::Fusion { .. } => {
                 rules.insert((
@@ -374,16 +350,30 @@ fn rules(picture: &Picture, piece: &Piece) -> Vec<&'static str> {
                     "fusion principle: the vertices of an all-green part may be made one",
                 ));
             }
+            Step::Skeleton {
+                number_steps,
+                above_steps,
+                ..
+            } => {
+                rules.insert((
+                    4,
+                    "skeleton theorem: while anything else stands, some green edge stands on the \
+                     skeleton, and cutting it keeps the number part; any move within the skeleton \
+                     is worse by a number. So a block is its number part and what stands on the \
+                     skeleton made one vertex",
+                ));
+                collect_rules(picture, number_steps, rules);
+                collect_rules(picture, above_steps, rules);
+            }
+            Step::Numbers { .. } => {
+                rules.insert((
+                    5,
+                    "a blue-red part is a number: the simplest one between Left's best move and Right's",
+                ));
+            }
             _ => {}
         }
     }
-    if plain_edges {
-        rules.insert((
-            1,
-            "colon principle, from the top down: an edge under G is the ordinal sum 1:G (blue), -1:G (red) or *:G (green)",
-        ));
-    }
-    rules.into_iter().map(|rule| rule.1).collect()
 }
 
 fn degrees(picture: &Picture) -> Vec<usize> {

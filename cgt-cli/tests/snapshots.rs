@@ -52,6 +52,53 @@ fn picture() {
     insta::assert_snapshot!(snapshot(claim, &["hackenbush", "-e", edges]));
 }
 
+/// The derivation of a picture's value.
+fn explained(edges: &str, value: &str) -> String {
+    let claim = format!("hackenbush: {edges} = {value}");
+    snapshot(&claim, &["hackenbush", "-e", edges, "--explain"])
+}
+
+#[test]
+fn explained_stalk() {
+    insta::assert_snapshot!(explained("0-1:B,1-2:B,2-3:R,3-4:R,4-5:B", "11/8"));
+}
+
+#[test]
+fn explained_tree() {
+    insta::assert_snapshot!(explained("0-1:B,1-2:R,1-3:G,3-4:G", "1/2*2"));
+}
+
+#[test]
+fn explained_fusion() {
+    insta::assert_snapshot!(explained("0-1:G,1-2:G,2-0:G,1-3:G,3-4:G", "*3"));
+}
+
+#[test]
+fn explained_parallel_edges() {
+    insta::assert_snapshot!(explained("0-1:G,0-1:G,1-2:R", "vv"));
+}
+
+#[test]
+fn explained_skeleton() {
+    insta::assert_snapshot!(explained("0-1:B,1-2:R,2-0:G,2-3:B,1-4:G,4-2:G", "3/4*"));
+}
+
+#[test]
+fn explained_numbers_search() {
+    insta::assert_snapshot!(explained("0-1:B,1-2:R,2-3:B,3-0:B,1-3:R", "1"));
+}
+
+#[test]
+fn explained_mixed_search() {
+    let value = "{-1,-1*|-1,-1*,-1*2||-1}";
+    insta::assert_snapshot!(explained("0-1:G,1-2:G,2-0:G,2-3:R,0-4:R", value));
+}
+
+#[test]
+fn explained_ground_split() {
+    insta::assert_snapshot!(explained("0-1:B,1-0:R,0-0:G,0-2:G,2-3:B,0-4:R", "-1^"));
+}
+
 #[test]
 fn board() {
     let claim = "domineering: ..|.. = +-1";

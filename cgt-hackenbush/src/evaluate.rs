@@ -318,29 +318,15 @@ impl Block<'_> {
         Some(nimber)
     }
 
-    pub(crate) fn search(
-        &self,
-        context: &Context<'_>,
-        state: &mut State<'_>,
-        shortcuts: Shortcuts,
-        hung: &mut [Hung],
-        cut: Option<u32>,
-    ) -> Result<Value, EvalError> {
+    /// The block as it is searched.
+    pub(crate) fn rooted(&self) -> Result<Rooted, EvalError> {
         let vertices = self.vertices();
         let local = |vertex: u32| vertices.binary_search(&vertex).unwrap_or_default() as u16;
-        let mut values = HungValues::new();
-        for &vertex in vertices.iter().filter(|&&vertex| vertex != self.root) {
-            let value = std::mem::take(&mut hung[vertex as usize]).total(context, &state.theory)?;
-            if value != Value::ZERO {
-                values.push((local(vertex), value));
-            }
-        }
         // In the order of the picture, so that the same block is met again as the same shape.
         let mut edges = self.edges.to_vec();
         edges.sort_unstable();
-        let too_large = EvalError::BlockEdges(crate::search::MAX_EDGES as u64);
         if edges.len() > crate::search::MAX_EDGES {
-            return Err(too_large);
+            return Err(too_large());
         }
         let describe = |&edge: &u32| {
             let edge = self.graph.edges[edge as usize];
@@ -350,26 +336,80 @@ impl Block<'_> {
             vertices: vertices.len() as u16,
             edges: edges.iter().map(describe).collect(),
         };
+        Ok(Rooted {
+            key: (shape, local(self.root)),
+            vertices,
+            edges,
+        })
+    }
+
+    pub(crate) fn search(
+        &self,
+        context: &Context<'_>,
+        state: &mut State<'_>,
+        shortcuts: Shortcuts,
+        hung: &mut [Hung],
+        cut: Option<u32>,
+    ) -> Result<Value, EvalError> {
+        let rooted = self.rooted()?;
+        let mut values = HungValues::new();
+        for (local, &vertex) in (0..).zip(&rooted.vertices) {
+            if vertex != self.root {
+                let here = std::mem::take(&mut hung[vertex as usize]);
+                let value = here.total(context, &state.theory)?;
+                if value != Value::ZERO {
+                    values.push((local, value));
+                }
+            }
+        }
         let cut = cut
-            .and_then(|cut| edges.binary_search(&cut).ok())
+            .and_then(|cut| rooted.edges.binary_search(&cut).ok())
             .map(|cut| cut as u32);
+        state.search(context, shortcuts, &rooted.key, |search, run| {
+            search.value(run, &values, cut)
+        })
+    }
+}
+
+/// A block with its vertices and edges numbered for a search.
+pub(crate) struct Rooted {
+    /// Its shape, and which of its vertices is the root.
+    pub(crate) key: (Shape, u16),
+    /// Its vertices in the graph.
+    pub(crate) vertices: Vec<u32>,
+    /// Its edges in the graph.
+    pub(crate) edges: Vec<u32>,
+}
+
+fn too_large() -> EvalError {
+    EvalError::BlockEdges(crate::search::MAX_EDGES as u64)
+}
+
+impl State<'_> {
+    /// Asks the search of blocks of this shape, which is new or remembers earlier questions.
+    pub(crate) fn search<T>(
+        &mut self,
+        context: &Context<'_>,
+        shortcuts: Shortcuts,
+        key: &(Shape, u16),
+        ask: impl FnOnce(&mut dyn BlockSearch, &mut Run<'_, '_, '_>) -> Result<T, EvalError>,
+    ) -> Result<T, EvalError> {
         let State {
             theory,
             searches,
             positions,
-        } = state;
-        let rooted = (shape, local(self.root));
-        if !searches.contains_key(&rooted) {
-            let search = new_search(&rooted.0, rooted.1).ok_or(too_large)?;
-            searches.insert(rooted.clone(), search);
+        } = self;
+        if !searches.contains_key(key) {
+            let search = new_search(&key.0, key.1).ok_or_else(too_large)?;
+            searches.insert(key.clone(), search);
         }
-        let search = searches.get_mut(&rooted).ok_or(too_large)?;
+        let search = searches.get_mut(key).ok_or_else(too_large)?;
         let mut run = Run {
             context,
             theory,
             positions,
             shortcuts,
         };
-        search.value(&mut run, &values, cut)
+        ask(&mut **search, &mut run)
     }
 }

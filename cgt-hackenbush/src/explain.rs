@@ -8,8 +8,12 @@ use cgt_core::{Context, Dyadic, EvalError, Player, Value};
 use crate::blocks::{Incidence, Walk};
 use crate::evaluate::{Block, Hackenbush};
 use crate::graph::Graph;
-use crate::hung::Hung;
 use crate::picture::{Color, Picture};
+use crate::search::Part;
+
+use block::{BlockTeller, hung_values, without};
+
+mod block;
 
 /// Edges a picture may have to be explained step by step.
 pub const MAX_EXPLAINED_EDGES: usize = 500;
@@ -50,7 +54,7 @@ pub enum Step {
     /// The values of what stands on a vertex add up.
     Sum {
         /// The vertex.
-        vertex: usize,
+        foot: Foot,
         /// The values, in the order of their steps.
         parts: Vec<Value>,
         /// Their sum.
@@ -69,25 +73,84 @@ pub enum Step {
     Fusion {
         /// The edges of the class.
         edges: Vec<usize>,
-        /// The nimbers that hang on its vertices.
+        /// The nimbers that hang on its vertices, 0 left out.
         hung: Vec<u64>,
         /// The parity of the edges XOR the nimbers.
         value: Value,
     },
-    /// A 2-connected block that had to be searched.
+    /// A block with blue or red edges at its root: the number part, and what stands on the
+    /// skeleton, which is all that blue and red edges join to the root.
+    Skeleton {
+        /// The edges of the block.
+        edges: Vec<usize>,
+        /// What hangs on its vertices.
+        hung: Vec<(Foot, Value)>,
+        /// The derivation of the number part: the block without its green edges, under the
+        /// number parts of what hangs on it.
+        number_steps: Vec<Step>,
+        /// The number part.
+        number: Value,
+        /// The vertices of the skeleton, made one in `above`.
+        skeleton: Vec<Foot>,
+        /// The green edges within the skeleton, loops when it is one vertex.
+        loops: Vec<usize>,
+        /// The all-small parts of what hangs on the skeleton.
+        smalls: Vec<(Foot, Value)>,
+        /// The derivation of what stands on the skeleton.
+        above_steps: Vec<Step>,
+        /// What stands on the skeleton as one vertex.
+        above: Value,
+        /// The sum of `number`, the loops, `smalls` and `above`.
+        value: Value,
+    },
+    /// A blue-red block under numbers: the simplest number between the players' best moves.
+    Numbers {
+        /// The edges of the block.
+        edges: Vec<usize>,
+        /// What hangs on its vertices.
+        hung: Vec<(Foot, Value)>,
+        /// A move of Left's as good as is needed, if one is: no other reaches `value`.
+        left: Option<(Move, Value)>,
+        /// The same for Right.
+        right: Option<(Move, Value)>,
+        /// The value.
+        value: Value,
+    },
+    /// A block that no rule takes apart, searched by all its moves.
     Search {
         /// The edges of the block.
         edges: Vec<usize>,
-        /// What hangs on its vertices, by vertex.
-        hung: Vec<(usize, Value)>,
-        /// The value of the block after each cut of one of its edges.
-        cuts: Vec<(usize, Value)>,
+        /// What hangs on its vertices.
+        hung: Vec<(Foot, Value)>,
+        /// Edges with the same ends and colour, by classes: one of each class is tried.
+        parallel: Vec<Vec<usize>>,
+        /// The moves of Left and of Right, each with the value of the block after it.
+        moves: [Vec<(Move, Value)>; 2],
         /// The value.
         value: Value,
-        /// Its number part, which is what is left without the green edges.
-        number: Dyadic,
-        /// Its all-small part.
-        small: Value,
+    },
+}
+
+/// A vertex that something stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Foot {
+    /// A vertex of the picture.
+    Vertex(usize),
+    /// The vertex that a skeleton was made into.
+    Skeleton,
+}
+
+/// A move in a block with values hanging on its vertices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Cutting an edge of the block.
+    Cut(usize),
+    /// Moving in what hangs on a vertex.
+    Above {
+        /// The vertex.
+        foot: Foot,
+        /// What hangs there after the move.
+        to: Value,
     },
 }
 
@@ -121,117 +184,140 @@ impl Hackenbush<'_> {
             return Ok(None);
         }
         let graph = Graph::new(picture, |_, _| true);
-        let mut teller = Teller::new(self, context, &graph);
-        teller.walk()?;
-        let pieces = teller.finish(picture)?;
+        let tell = |block: &Block<'_>, values: &[Value]| {
+            let rooted = block.rooted()?;
+            let teller = BlockTeller {
+                hackenbush: self,
+                context,
+                key: &rooted.key,
+                edges: block.origins(),
+                vertices: rooted.vertices.iter().map(|&v| v as usize).collect(),
+            };
+            let hung = hung_values(rooted.vertices.iter().map(|&v| values[v as usize]));
+            teller.block(&Part {
+                roots: vec![u32::from(rooted.key.1)],
+                edges: (0..rooted.edges.len() as u32).collect(),
+                hung: without(hung, rooted.key.1),
+            })
+        };
+        let walker = Walker {
+            hackenbush: self,
+            context,
+            graph: &graph,
+            foot: &|vertex| Foot::Vertex(vertex as usize),
+            tell: &tell,
+        };
+        let mut pieces = Vec::new();
+        for mut told in walker.walk(vec![Value::ZERO; graph.vertex_count()])? {
+            told.edges.sort_unstable();
+            let steps = match stalk(picture, &told) {
+                Some(terms) => vec![Step::Stalk {
+                    terms,
+                    value: told.value,
+                }],
+                None => told.steps,
+            };
+            pieces.push(Piece {
+                edges: told.edges,
+                value: told.value,
+                steps,
+            });
+        }
+        pieces.sort_by_key(|piece| piece.edges.first().copied());
         let values = pieces.iter().map(|piece| piece.value);
         let value = self.games().sum_all(context, values)?;
         Ok(Some(Explanation { pieces, value }))
     }
 }
 
-/// A piece while it is told: the block on the ground and all that came before it.
-struct Teller<'t, 'c, 'g> {
-    hackenbush: &'t Hackenbush<'g>,
-    context: &'t Context<'c>,
-    graph: &'t Graph,
-    hung: Vec<Hung>,
-    /// The values on each vertex in the order of their steps.
-    parts: Vec<Vec<Value>>,
-    /// For each vertex, the steps and edges of all that stands on it.
-    told: Vec<Told>,
-    pieces: Vec<Told>,
+/// How a block is told, given what hangs on each vertex of its graph.
+type TellBlock<'a> = dyn Fn(&Block<'_>, &[Value]) -> Result<Step, EvalError> + 'a;
+
+/// Tells a graph block by block, from the top down.
+struct Walker<'a, 'c, 'g> {
+    hackenbush: &'a Hackenbush<'g>,
+    context: &'a Context<'c>,
+    graph: &'a Graph,
+    foot: &'a dyn Fn(u32) -> Foot,
+    tell: &'a TellBlock<'a>,
 }
 
-#[derive(Clone, Default)]
+/// What was told of a piece: a block and all that stands on it.
 struct Told {
     edges: Vec<usize>,
     steps: Vec<Step>,
-    value: Option<Value>,
+    value: Value,
 }
 
-impl<'t, 'c, 'g> Teller<'t, 'c, 'g> {
-    fn new(
-        hackenbush: &'t Hackenbush<'g>,
-        context: &'t Context<'c>,
-        graph: &'t Graph,
-    ) -> Teller<'t, 'c, 'g> {
-        let vertices = graph.vertex_count();
-        Teller {
-            hackenbush,
-            context,
-            graph,
-            hung: vec![Hung::default(); vertices],
-            parts: vec![Vec::new(); vertices],
-            told: vec![Told::default(); vertices],
-            pieces: Vec::new(),
-        }
-    }
-
-    fn walk(&mut self) -> Result<(), EvalError> {
-        let graph = self.graph;
-        Walk::default().blocks(graph, Graph::GROUND, |root, edges| self.block(root, edges))
-    }
-
-    fn block(&mut self, root: u32, edges: &[u32]) -> Result<(), EvalError> {
-        let block = Block {
-            graph: self.graph,
-            root,
-            edges,
-        };
-        let mut told = Told::default();
-        for vertex in block.vertices() {
-            if vertex != root {
-                let below = std::mem::take(&mut self.told[vertex as usize]);
-                told.edges.extend(below.edges);
-                told.steps.extend(below.steps);
-                told.steps.extend(self.sum_step(vertex)?);
+impl Walker<'_, '_, '_> {
+    /// The pieces on the ground of the graph, with `values` hanging on its vertices.
+    fn walk(&self, mut values: Vec<Value>) -> Result<Vec<Told>, EvalError> {
+        let games = self.hackenbush.games();
+        let mut standing: Vec<Vec<Told>> = Vec::new();
+        standing.resize_with(values.len(), Vec::new);
+        let first = values.clone();
+        Walk::default().blocks(self.graph, Graph::GROUND, |root, edges| {
+            let block = Block {
+                graph: self.graph,
+                root,
+                edges,
+            };
+            let mut told = Told {
+                edges: block.origins(),
+                steps: Vec::new(),
+                value: Value::ZERO,
+            };
+            for vertex in block.vertices() {
+                if vertex != root {
+                    let here = std::mem::take(&mut standing[vertex as usize]);
+                    self.gather(&mut told, vertex, first[vertex as usize], here, &values);
+                }
             }
-        }
-        let step = match *edges {
-            [edge] => self.edge_step(root, edge)?,
-            _ => self.block_step(&block)?,
-        };
-        let value = step.value();
-        told.steps.push(step);
-        told.edges.extend(block.origins());
-        told.value = Some(value);
-        let theory = &mut self.hackenbush.state().theory;
-        self.hung[root as usize].add_value(self.context, theory, value)?;
-        if root == Graph::GROUND {
-            self.pieces.push(told);
-        } else {
-            self.parts[root as usize].push(value);
-            let here = &mut self.told[root as usize];
-            here.edges.extend(told.edges);
-            here.steps.extend(told.steps);
-        }
-        Ok(())
+            let step = match *edges {
+                [edge] => self.edge_step(root, edge, &values)?,
+                _ => (self.tell)(&block, &values)?,
+            };
+            told.value = step.value();
+            told.steps.push(step);
+            let here = &mut values[root as usize];
+            *here = games.sum(self.context, *here, told.value)?;
+            standing[root as usize].push(told);
+            Ok(())
+        })?;
+        Ok(std::mem::take(&mut standing[Graph::GROUND as usize]))
     }
 
-    /// The sum on a vertex that more than one thing stands on.
-    fn sum_step(&mut self, vertex: u32) -> Result<Option<Step>, EvalError> {
-        let parts = std::mem::take(&mut self.parts[vertex as usize]);
-        if parts.len() < 2 {
-            return Ok(None);
+    /// Puts all that stands on a vertex before the block below it.
+    fn gather(
+        &self,
+        told: &mut Told,
+        vertex: u32,
+        first: Value,
+        standing: Vec<Told>,
+        values: &[Value],
+    ) {
+        let mut parts: Vec<Value> = (first != Value::ZERO)
+            .then_some(first)
+            .into_iter()
+            .collect();
+        for above in standing {
+            parts.push(above.value);
+            told.edges.extend(above.edges);
+            told.steps.extend(above.steps);
         }
-        let value = self.on(vertex)?;
-        Ok(Some(Step::Sum {
-            vertex: vertex as usize,
-            parts,
-            value,
-        }))
+        if parts.len() > 1 {
+            told.steps.push(Step::Sum {
+                foot: (self.foot)(vertex),
+                parts,
+                value: values[vertex as usize],
+            });
+        }
     }
 
-    /// The value of what hangs on a vertex.
-    fn on(&self, vertex: u32) -> Result<Value, EvalError> {
-        let hung = self.hung[vertex as usize].clone();
-        hung.total(self.context, &self.hackenbush.state().theory)
-    }
-
-    fn edge_step(&mut self, root: u32, edge: u32) -> Result<Step, EvalError> {
+    /// One edge by the colon principle.
+    fn edge_step(&self, root: u32, edge: u32, values: &[Value]) -> Result<Step, EvalError> {
         let edge = &self.graph.edges[edge as usize];
-        let top = self.on(edge.other_end(root))?;
+        let top = values[edge.other_end(root) as usize];
         let theory = &mut self.hackenbush.state().theory;
         let value = theory.edge_over(self.context, edge.color, top)?;
         Ok(Step::Edge {
@@ -239,80 +325,6 @@ impl<'t, 'c, 'g> Teller<'t, 'c, 'g> {
             top,
             value,
         })
-    }
-
-    fn block_step(&mut self, block: &Block<'_>) -> Result<Step, EvalError> {
-        let games = self.hackenbush.games();
-        let others = block
-            .vertices()
-            .into_iter()
-            .filter(|&vertex| vertex != block.root);
-        if let Some(nimber) = block.fuse(&self.hung) {
-            let nimbers = others.filter_map(|vertex| self.hung[vertex as usize].as_nimber());
-            let hung = nimbers.filter(|&nimber| nimber != 0).collect();
-            let value = games.nimber(self.context, nimber)?;
-            return Ok(Step::Fusion {
-                edges: block.origins(),
-                hung,
-                value,
-            });
-        }
-        let mut hung = Vec::new();
-        for vertex in others {
-            let value = self.on(vertex)?;
-            if value != Value::ZERO {
-                hung.push((vertex as usize, value));
-            }
-        }
-        let value = self.search(block, None)?;
-        let mut cuts = Vec::new();
-        for &edge in block.edges {
-            let origin = self.graph.edges[edge as usize].origin as usize;
-            cuts.push((origin, self.search(block, Some(edge))?));
-        }
-        cuts.sort_unstable_by_key(|cut| cut.0);
-        let number = games.left_stop(value).clone();
-        let shift = games.number(self.context, -&number)?;
-        let small = games.sum(self.context, value, shift)?;
-        Ok(Step::Search {
-            edges: block.origins(),
-            hung,
-            cuts,
-            value,
-            number,
-            small,
-        })
-    }
-
-    fn search(&self, block: &Block<'_>, cut: Option<u32>) -> Result<Value, EvalError> {
-        let mut hung = self.hung.clone();
-        let shortcuts = self.hackenbush.shortcuts();
-        block.search(
-            self.context,
-            &mut self.hackenbush.state(),
-            shortcuts,
-            &mut hung,
-            cut,
-        )
-    }
-
-    fn finish(self, picture: &Picture) -> Result<Vec<Piece>, EvalError> {
-        let mut pieces = Vec::new();
-        for mut told in self.pieces {
-            told.edges.sort_unstable();
-            let value = told.value.unwrap_or(Value::ZERO);
-            let steps = match stalk(picture, &told) {
-                Some(terms) => vec![Step::Stalk { terms, value }],
-                None => told.steps,
-            };
-            pieces.push(Piece {
-                edges: told.edges,
-                value,
-                steps,
-            });
-        }
-        pieces.sort_by_key(|piece| piece.edges.first().copied());
-        Ok(pieces)
     }
 }
 
@@ -347,6 +359,8 @@ impl Step {
             | Step::Sum { value, .. }
             | Step::Edge { value, .. }
             | Step::Fusion { value, .. }
+            | Step::Skeleton { value, .. }
+            | Step::Numbers { value, .. }
             | Step::Search { value, .. } => *value,
         }
     }

@@ -54,6 +54,11 @@ impl Graph {
                 });
             }
         }
+        Graph::from_edges(vertices, edges)
+    }
+
+    /// A graph with these edges, none of them a loop.
+    pub(crate) fn from_edges(vertices: usize, edges: Vec<GraphEdge>) -> Graph {
         let (starts, at) = incidence(vertices, &edges);
         Graph {
             edges,

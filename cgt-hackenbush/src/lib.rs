@@ -21,6 +21,6 @@ pub use picture::{
 
 pub use build::{MAX_BUILT_EDGES, NoPicture, build};
 pub use evaluate::{Cut, Evaluation, Hackenbush};
-pub use explain::{Explanation, MAX_EXPLAINED_EDGES, Piece, Step};
+pub use explain::{Explanation, Foot, MAX_EXPLAINED_EDGES, Move, Piece, Step};
 pub use rules::{Cutting, Position};
 pub use search::Shortcuts;

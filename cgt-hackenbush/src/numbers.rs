@@ -44,7 +44,7 @@ struct Bounds {
 
 /// The side from which a position is compared with a number.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Question {
+pub(crate) enum Question {
     /// `G ≥ x`?
     AtLeast,
     /// `G ≤ x`?
@@ -78,14 +78,23 @@ impl<const W: usize> NumberSearch<W> {
         edges: BitSet<W>,
         hung: &HungValues,
     ) -> Result<Value, EvalError> {
-        let games = run.theory.games;
-        let number = |value| games.left_stop(value).clone();
-        let hung = hung
-            .iter()
-            .map(|&(vertex, value)| (vertex, number(value)))
-            .collect();
+        let hung = numbers(run, hung);
         let number = self.exact(run, &Position { edges, roots, hung })?;
-        games.number(run.context, number)
+        run.theory.games.number(run.context, number)
+    }
+
+    /// Answers a question about a blue-red graph with numbers on its vertices.
+    pub(crate) fn compare(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        roots: BitSet<W>,
+        edges: BitSet<W>,
+        hung: &HungValues,
+        question: Question,
+        x: &Dyadic,
+    ) -> Result<bool, EvalError> {
+        let hung = numbers(run, hung);
+        self.graph_answer(run, roots, edges, &hung, question, x)
     }
 
     /// The number a block is worth, by the way down its sign expansion.
@@ -310,6 +319,14 @@ impl<const W: usize> NumberSearch<W> {
         }
         self.exact(run, &block_position(graph, root, edges, values))
     }
+}
+
+/// Values that are numbers, as numbers.
+fn numbers(run: &Run<'_, '_, '_>, hung: &HungValues) -> HungNumbers {
+    let number = |value| run.theory.games.left_stop(value).clone();
+    let hung = hung.iter();
+    hung.map(|&(vertex, value)| (vertex, number(value)))
+        .collect()
 }
 
 /// A block of a graph with the numbers that hang on it.

@@ -15,13 +15,13 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use cgt_core::{Context, EvalError, Player, Value};
+use cgt_core::{Context, Dyadic, EvalError, Player, Value};
 use smallvec::SmallVec;
 
 use crate::bit_set::BitSet;
 use crate::blocks::Walk;
 use crate::board::{Board, HungValues, Shape, Surviving};
-use crate::numbers::NumberSearch;
+use crate::numbers::{NumberSearch, Question};
 use crate::theory::Theory;
 
 /// What a search works with beside its own memory.
@@ -65,6 +65,27 @@ pub(crate) trait BlockSearch {
         hung: &HungValues,
         cut: Option<u32>,
     ) -> Result<Value, EvalError>;
+
+    /// The value of a part of the block, seen from its roots.
+    fn part(&mut self, run: &mut Run<'_, '_, '_>, part: &Part) -> Result<Value, EvalError>;
+
+    /// Whether a blue-red part under numbers is at least or at most `x`.
+    fn compare(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        part: &Part,
+        question: Question,
+        x: &Dyadic,
+    ) -> Result<bool, EvalError>;
+}
+
+/// Some edges of a block on `roots`, vertices made one that no edge joins, and what hangs on
+/// the other vertices. What is not connected to the roots does not count.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) roots: Vec<u32>,
+    pub(crate) edges: Vec<u32>,
+    pub(crate) hung: HungValues,
 }
 
 /// Edges a block that must be searched can have at most.
@@ -129,6 +150,30 @@ impl<const W: usize> BlockSearch for Search<W> {
         let edges = cut.map_or(all, |edge| all.without(edge));
         let roots = [u32::from(self.root)].into_iter().collect();
         self.graph_value(run, roots, edges, hung)
+    }
+
+    fn part(&mut self, run: &mut Run<'_, '_, '_>, part: &Part) -> Result<Value, EvalError> {
+        let (roots, edges) = part.sets();
+        self.graph_value(run, roots, edges, &part.hung)
+    }
+
+    fn compare(
+        &mut self,
+        run: &mut Run<'_, '_, '_>,
+        part: &Part,
+        question: Question,
+        x: &Dyadic,
+    ) -> Result<bool, EvalError> {
+        let (roots, edges) = part.sets();
+        self.numbers
+            .compare(run, roots, edges, &part.hung, question, x)
+    }
+}
+
+impl Part {
+    fn sets<const W: usize>(&self) -> (BitSet<W>, BitSet<W>) {
+        let set = |items: &[u32]| items.iter().copied().collect();
+        (set(&self.roots), set(&self.edges))
     }
 }
 

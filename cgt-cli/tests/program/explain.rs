@@ -80,23 +80,79 @@ fn green_parts_are_fused() {
 }
 
 #[test]
-fn blocks_are_searched() {
-    // Left's first cut leaves *:(-1 + 1) = *, the green edge leaves 1:(-1:1) = 3/4, and Right's
-    // cut leaves 1 and the flower ^*; 3/4 is the best for both.
+fn blocks_are_taken_apart_at_their_skeleton() {
+    // Blue and red edges join every vertex to the ground: 1:(-1:1) = 3/4. The green edge is
+    // then a loop, worth *.
     assert_told(
         &["hackenbush", "-e", "0-1:B,1-2:R,2-0:G,2-3:B"],
         &[
             "edge 4 (2-3:B) with nothing on it: 1",
-            "edges 1-3 (0-1:B, 1-2:R, 2-0:G): a block that no rule takes apart; it is searched",
-            "on its vertex 2 hangs 1",
-            "Left cuts edge 1 (0-1:B): *",
-            "Left cuts edge 3 (2-0:G): 3/4; stays in the canonical form",
-            "Right cuts edge 2 (1-2:R): 1^*",
-            "Right cuts edge 3 (2-0:G): 3/4; stays in the canonical form",
-            "worth 3/4* = {3/4|3/4}",
-            "number part and all-small part: 3/4 + * = 3/4*",
+            "edges 1-3 (0-1:B, 1-2:R, 2-0:G): a block with blue or red edges at its foot, taken apart at their skeleton",
+            "on vertex 2 hangs 1",
+            "edge 2 (1-2:R) under 1: -1:(1) = -1/2",
+            "edge 1 (0-1:B) under -1/2: 1:(-1/2) = 3/4",
+            "the number part: 3/4",
+            "green loops on the skeleton: edge 3 (2-0:G): *",
+            "together: 3/4 + * = 3/4*",
+            "piece 1 is worth 3/4*",
         ],
     );
+}
+
+#[test]
+fn blue_red_blocks_are_numbers() {
+    // Either cut of Left's leaves 1:(-1) = 1/2, Right's leaves two blue edges on the ground.
+    assert_told(
+        &["hackenbush", "-e", "0-1:B,1-2:R,2-0:B"],
+        &[
+            "edges 1-3 (0-1:B, 1-2:R, 2-0:B): a blue-red block, so a number",
+            "Left's cut of edge 1 (0-1:B) leaves 1/2; no move of Left's leaves 1 or more",
+            "no move of Right's leaves 1 or less",
+            "the simplest number above 1/2: {1/2|} = 1",
+        ],
+    );
+}
+
+#[test]
+fn blocks_are_searched() {
+    // Three green edges in a cycle under nothing are *, by fusion.
+    assert_told(
+        &["hackenbush", "-e", "0-1:G,1-2:G,2-0:G,2-3:R"],
+        &[
+            "edge 4 (2-3:R) with nothing on it: -1",
+            "edges 1-3 (0-1:G, 1-2:G, 2-0:G): a block that no rule takes apart; it is searched",
+            "on vertex 2 hangs -1",
+            "Right can move to *: move to 0 on vertex 2",
+        ],
+    );
+}
+
+#[test]
+fn parallel_edges_are_tried_once() {
+    // With both green edges the part below vertex 1 is 0 by fusion, and cutting either leaves
+    // the same picture.
+    assert_told(
+        &["hackenbush", "-e", "0-1:G,0-1:G,1-2:R"],
+        &[
+            "edges 1, 2 (0-1:G, 0-1:G#2): parallel and of one colour, so one is tried for all",
+            "Right can move to 0: move to 0 on vertex 1",
+        ],
+    );
+}
+
+#[test]
+fn a_large_block_is_explained_with_what_was_searched() {
+    let edges = cgt(&["hackenbush", "family", "grid:3x3:3:G"]).answered() + ",4-99:R";
+    let work = |more: &[&str]| {
+        let mut arguments = vec!["hackenbush", "-e", edges.as_str(), "--json", "--explain"];
+        arguments.extend(more);
+        let answer = cgt(&arguments).answered();
+        field(&answer, "positions").as_u64().expect("a count")
+    };
+    let once = work(&[]);
+    assert!(once > 100, "{once}");
+    // With no more positions than the evaluation took there is a full explanation.
+    assert_eq!(work(&["--max-positions", &once.to_string()]), once);
 }
 
 #[test]
@@ -115,7 +171,8 @@ fn large_pictures_are_summed_up() {
 fn equations(lines: &[String]) -> Vec<String> {
     lines
         .iter()
-        .filter(|line| line.contains(" = ") && !line.contains("G^L") && !line.contains("x + e"))
+        .filter(|line| line.contains(" = ") || line.contains("is dominated by"))
+        .filter(|line| !line.contains("G^L") && !line.contains("x + e"))
         .map(|line| {
             let statement = line.rsplit(": ").next().unwrap_or_default().trim();
             let statement = statement.split(", by ").next().unwrap_or_default();
