@@ -1,12 +1,13 @@
 //! Hackenbush: pictures, with their own evaluator, number part and all-small part.
 
+use std::cell::LazyCell;
 use std::time::{Duration, Instant};
 
 use cgt_core::{Context, Dyadic, EvalError, Games, Outcome, ParseError, Player, Value, verify};
 use cgt_hackenbush::{Drawing, Evaluation, Format, Hackenbush, Picture, recognise};
 
-use crate::answer::{Answer, Content, Subject};
-use crate::draft::{BothMoves, Draft, judged};
+use crate::answer::{Answer, Content, MoveAnswer, Subject};
+use crate::draft::{BothMoves, Draft};
 use crate::explain;
 use crate::game::{Game, Request};
 use crate::registry::{Entry, no_variants};
@@ -23,11 +24,11 @@ pub(crate) const ENTRY: Entry = Entry {
 
 const NAME: &str = "hackenbush";
 /// Edges up to which winning moves are shown to people without being asked for.
-const FEW_EDGES: usize = 400;
+const FEW_EDGES: usize = 2000;
 /// Edges above which a picture gets fewer games, so that it is given up soon where it has to be.
 const LARGE: usize = 20_000;
 /// Games for such a picture, unless a limit says otherwise.
-const LARGE_GAMES: u64 = 50_000;
+const LARGE_GAMES: u64 = 20_000;
 /// Time for what is still told after a limit was reached.
 const REST: Duration = Duration::from_secs(5);
 /// Edges up to which a picture is shown.
@@ -51,12 +52,11 @@ struct Pictures<'g> {
 impl Game for Pictures<'_> {
     fn evaluate(&self, work: &Work<'_, '_>, request: &Request<'_>) -> Result<Answer, ParseError> {
         let (picture, fallen) = &read(request)?.without_fallen();
-        let large;
+        let (all, large) = (work, work.with_default_games(LARGE_GAMES));
         let work = if picture.edge_count() > LARGE {
-            large = work.with_default_games(LARGE_GAMES);
             &large
         } else {
-            work
+            all
         };
         let subject = Subject::Position {
             ruleset: NAME,
@@ -72,7 +72,7 @@ impl Game for Pictures<'_> {
             )),
         }
         if !self.settle_outcome(&mut draft, picture) {
-            self.fill(&mut draft, picture);
+            self.fill(&mut draft, all, picture);
         }
         let mut answer = draft.answer;
         self.add_known(work, picture, &mut answer);
@@ -90,7 +90,10 @@ impl Game for Pictures<'_> {
 
 impl Pictures<'_> {
     /// Everything that is asked for but drawings.
-    fn fill(&self, draft: &mut Draft<'_, '_, '_>, picture: &Picture) {
+    ///
+    /// A value that was found within the bounds of the draft may have more moves than they
+    /// have room for; these have the bounds of `all`.
+    fn fill(&self, draft: &mut Draft<'_, '_, '_>, all: &Work<'_, '_>, picture: &Picture) {
         let (work, before) = (draft.work, self.evaluator.positions());
         let context = &work.context_after(before);
         let Some(parts) = draft.step(|_| self.evaluator.evaluate(context, picture)) else {
@@ -104,13 +107,14 @@ impl Pictures<'_> {
         draft.value(parts.value);
         let searched = self.evaluator.positions() - before;
         self.add_parts(draft, &parts, searched);
-        draft.moves(|_| self.moves(work, picture));
+        draft.moves(|_| self.moves(all, picture));
         draft.explain(|| {
             let context = &work.context_after(self.evaluator.positions());
             let explanation = self.evaluator.explain(context, picture)?;
             explain::picture(work, picture, &parts, explanation.as_ref())
         });
-        draft.winning(|player| self.winning(work, picture, player));
+        let winning = LazyCell::new(|| self.winning(work, picture).ok().flatten());
+        draft.winning(|player| Ok(winning.as_ref().map(|both| both[player as usize].clone())));
         draft.verify(|| {
             let form = self.evaluator.form(context, picture)?;
             verify(self.games, context, form, parts.value.id()).map(Some)
@@ -161,8 +165,8 @@ impl Pictures<'_> {
         }
         if answer.limit.is_none() && picture.edge_count() <= FEW_EDGES {
             let context = work.context_for_extras(self.evaluator.positions());
-            for player in Player::BOTH {
-                if let Ok(cuts) = self.evaluator.moves(&context, picture, player) {
+            if let Ok(moves) = self.evaluator.moves(&context, picture) {
+                for (player, cuts) in Player::BOTH.into_iter().zip(moves) {
                     let winning = cuts.iter().filter(|cut| cut.wins).map(|cut| cut.edge);
                     drawing = drawing.winning(player, &winning.collect::<Vec<usize>>());
                 }
@@ -179,32 +183,38 @@ impl Pictures<'_> {
     fn moves(&self, work: &Work<'_, '_>, picture: &Picture) -> Result<BothMoves, EvalError> {
         let names = picture.move_names();
         let mut sides = BothMoves::default();
-        for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
-            let context = work.context_after(self.evaluator.positions());
-            for cut in self.evaluator.moves(&context, picture, player)? {
-                let name = format!("cut {}", names[cut.edge]);
-                side.push(judged(work, player, name, cut.value)?);
+        let context = work.context_after(self.evaluator.positions());
+        let moves = self.evaluator.moves(&context, picture)?;
+        for (side, cuts) in sides.iter_mut().zip(moves) {
+            for cut in cuts {
+                side.push(MoveAnswer {
+                    name: format!("cut {}", names[cut.edge]),
+                    to: work.short_name(cut.value)?,
+                    wins: cut.wins,
+                });
             }
         }
         Ok(sides)
     }
 
-    /// The winning cuts of a player by the numbers of the drawing, in pictures that are small.
+    /// The winning cuts of both players by the numbers of the drawing, in pictures that are
+    /// small.
     fn winning(
         &self,
         work: &Work<'_, '_>,
         picture: &Picture,
-        player: Player,
-    ) -> Result<Option<Vec<String>>, EvalError> {
+    ) -> Result<Option<[Vec<String>; 2]>, EvalError> {
         if picture.edge_count() > FEW_EDGES {
             return Ok(None);
         }
         let names = picture.move_names();
         let context = work.context_for_extras(self.evaluator.positions());
-        let cuts = self.evaluator.moves(&context, picture, player)?;
-        let winning = cuts.into_iter().filter(|cut| cut.wins);
         let name = |edge: usize| format!("cut {} ({})", edge + 1, names[edge]);
-        Ok(Some(winning.map(|cut| name(cut.edge)).collect()))
+        let moves = self.evaluator.moves(&context, picture)?;
+        Ok(Some(moves.map(|cuts| {
+            let winning = cuts.into_iter().filter(|cut| cut.wins);
+            winning.map(|cut| name(cut.edge)).collect()
+        })))
     }
 
     /// Number part, all-small part with its atomic weight, and the positions searched.

@@ -7,9 +7,9 @@
 use std::cell::{RefCell, RefMut};
 use std::collections::HashMap;
 
-use cgt_core::{Context, Dyadic, EvalError, Evaluator, GameId, Games, Player, Value};
+use cgt_core::{Context, Dyadic, EvalError, Evaluator, GameId, Games, Value};
 
-use crate::blocks::Walk;
+use crate::blocks::{Incidence, Walk};
 use crate::board::{HungValues, Shape};
 use crate::graph::Graph;
 use crate::hung::{Hung, Parts};
@@ -56,17 +56,6 @@ pub struct Evaluation {
     pub number: Dyadic,
     /// Its all-small part.
     pub small: Value,
-}
-
-/// A legal cut with what it is worth.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cut {
-    /// The index of the edge in [`Picture::edges`].
-    pub edge: usize,
-    /// The value of what is left.
-    pub value: Value,
-    /// Whether the cut wins: Left's iff the value is `≥ 0`, Right's iff `≤ 0`.
-    pub wins: bool,
 }
 
 impl<'g> Hackenbush<'g> {
@@ -157,49 +146,6 @@ impl<'g> Hackenbush<'g> {
         Ok(self.whole(context, &graph)?.number)
     }
 
-    /// The cuts of `player` in the order of the edges, each with the value of what is left.
-    ///
-    /// Edges that fall by themselves are no moves.
-    ///
-    /// # Errors
-    ///
-    /// As [`evaluate`](Self::evaluate).
-    ///
-    /// # Complexity
-    ///
-    /// One evaluation for each edge, in which all blocks but the one that was cut are
-    /// remembered.
-    pub fn moves(
-        &self,
-        context: &Context<'_>,
-        picture: &Picture,
-        player: Player,
-    ) -> Result<Vec<Cut>, EvalError> {
-        let graph = Graph::new(picture, |_, _| true);
-        let standing = picture.standing();
-        let mut cuts = Vec::new();
-        for (edge, (from, _, color)) in picture.edges().enumerate() {
-            if standing[from] && color.may_be_cut_by(player) {
-                let parts = self.parts(context, &graph, Some(edge as u32))?;
-                let parts = match parts {
-                    Some(parts) => parts,
-                    None => {
-                        let rest = Graph::new(picture, |other, _| other != edge);
-                        self.whole(context, &rest)?
-                    }
-                };
-                let number = self.games.number(context, parts.number)?;
-                let value = self.games.sum(context, number, parts.small)?;
-                let wins = match player {
-                    Player::Left => self.games.at_most(context, Value::ZERO, value)?,
-                    Player::Right => self.games.at_most(context, value, Value::ZERO)?,
-                };
-                cuts.push(Cut { edge, value, wins });
-            }
-        }
-        Ok(cuts)
-    }
-
     /// The *literal* form of a picture: its whole tree of cuts, interned and not reduced.
     ///
     /// No theory is used, so that the form can serve as a check.
@@ -217,56 +163,39 @@ impl<'g> Hackenbush<'g> {
 
     /// Number and all-small part of a graph.
     fn whole(&self, context: &Context<'_>, graph: &Graph) -> Result<Parts, EvalError> {
-        // Only a cut can ask for another graph.
-        let parts = self.parts(context, graph, None)?;
-        Ok(parts.unwrap_or(Parts {
-            number: Dyadic::ZERO,
-            small: Value::ZERO,
-        }))
+        let mut hung: Vec<Hung> = Vec::new();
+        hung.resize_with(graph.vertex_count(), Hung::default);
+        let ground = self.on_ground(context, graph, hung)?;
+        ground.parts(context, &self.state().theory)
     }
 
-    /// Number and all-small part of a graph, without the edge of the picture that is `cut`.
-    ///
-    /// `None` if the cut is in a block that would be fused without it, so that the rest is
-    /// better evaluated as a graph of its own.
-    fn parts(
+    /// What hangs on the ground of a graph, given what hangs on its vertices to begin with.
+    pub(crate) fn on_ground(
         &self,
         context: &Context<'_>,
         graph: &Graph,
-        cut: Option<u32>,
-    ) -> Result<Option<Parts>, EvalError> {
+        mut hung: Vec<Hung>,
+    ) -> Result<Hung, EvalError> {
         let state = &mut *self.state();
-        let mut hung: Vec<Hung> = Vec::new();
-        hung.resize_with(crate::blocks::Incidence::vertex_count(graph), Hung::default);
-        let mut breaks_fusion = false;
-        let is_cut = |edge: u32| Some(graph.edges[edge as usize].origin) == cut;
         Walk::default().blocks(graph, Graph::GROUND, |root, edges| {
             if let [edge] = *edges {
                 let top = graph.edges[edge as usize].other_end(root);
                 let top = std::mem::take(&mut hung[top as usize]);
-                if is_cut(edge) {
-                    return Ok(());
-                }
                 let color = graph.edges[edge as usize].color;
                 return hung[root as usize].add_edge(context, &mut state.theory, color, top);
             }
-            let cut = edges.iter().copied().find(|&edge| is_cut(edge));
             let block = Block { graph, root, edges };
-            if self.shortcuts.fusion
-                && let Some(nimber) = block.fuse(&hung)
+            let value = if self.shortcuts.fusion
+                && let Some(nimber) = block.fuse(|vertex| hung[vertex as usize].as_nimber())
             {
-                breaks_fusion |= cut.is_some();
-                let value = self.games.nimber(context, nimber)?;
-                return hung[root as usize].add_value(context, &mut state.theory, value);
-            }
-            let value = block.search(context, state, self.shortcuts, &mut hung, cut)?;
+                self.games.nimber(context, nimber)?
+            } else {
+                let on = |vertex: u32| &hung[vertex as usize];
+                block.search(context, state, self.shortcuts, on, None)?
+            };
             hung[root as usize].add_value(context, &mut state.theory, value)
         })?;
-        if breaks_fusion {
-            return Ok(None);
-        }
-        let ground = std::mem::take(&mut hung[Graph::GROUND as usize]);
-        ground.parts(context, &state.theory).map(Some)
+        Ok(std::mem::take(&mut hung[Graph::GROUND as usize]))
     }
 }
 
@@ -299,7 +228,7 @@ impl Block<'_> {
     }
 
     /// The fusion principle: an all-green block under nimbers becomes one vertex with loops.
-    pub(crate) fn fuse(&self, hung: &[Hung]) -> Option<u64> {
+    pub(crate) fn fuse(&self, on: impl Fn(u32) -> Option<u64>) -> Option<u64> {
         let mut edges = self
             .edges
             .iter()
@@ -313,7 +242,7 @@ impl Block<'_> {
             .filter(|&vertex| vertex != self.root);
         let mut nimber = self.edges.len() as u64 % 2;
         for vertex in others {
-            nimber ^= hung[vertex as usize].as_nimber()?;
+            nimber ^= on(vertex)?;
         }
         Some(nimber)
     }
@@ -343,20 +272,20 @@ impl Block<'_> {
         })
     }
 
-    pub(crate) fn search(
+    /// The value of the block under what is `on` its vertices, without the edge `cut`.
+    pub(crate) fn search<'h>(
         &self,
         context: &Context<'_>,
         state: &mut State<'_>,
         shortcuts: Shortcuts,
-        hung: &mut [Hung],
+        on: impl Fn(u32) -> &'h Hung,
         cut: Option<u32>,
     ) -> Result<Value, EvalError> {
         let rooted = self.rooted()?;
         let mut values = HungValues::new();
         for (local, &vertex) in (0..).zip(&rooted.vertices) {
             if vertex != self.root {
-                let here = std::mem::take(&mut hung[vertex as usize]);
-                let value = here.total(context, &state.theory)?;
+                let value = on(vertex).clone().total(context, &state.theory)?;
                 if value != Value::ZERO {
                     values.push((local, value));
                 }
@@ -386,6 +315,19 @@ fn too_large() -> EvalError {
 }
 
 impl State<'_> {
+    /// Counts positions that are looked at outside a search.
+    pub(crate) fn count_positions(
+        &mut self,
+        context: &Context<'_>,
+        more: u64,
+    ) -> Result<(), EvalError> {
+        let limit = context.limits().positions;
+        self.positions = self.positions.saturating_add(more);
+        (self.positions <= limit)
+            .then_some(())
+            .ok_or(EvalError::Positions(limit))
+    }
+
     /// Asks the search of blocks of this shape, which is new or remembers earlier questions.
     pub(crate) fn search<T>(
         &mut self,

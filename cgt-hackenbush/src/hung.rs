@@ -73,7 +73,8 @@ impl Hung {
         Ok(())
     }
 
-    fn add(
+    /// Adds what hangs somewhere else.
+    pub(crate) fn add(
         &mut self,
         context: &Context<'_>,
         theory: &mut Theory<'_>,
@@ -139,7 +140,28 @@ impl Hung {
         theory.games.sum(context, number, parts.small)
     }
 
-    fn settle(&mut self) -> Result<(), EvalError> {
+    /// The rest of a sum in which `part` is a summand; both are settled.
+    pub(crate) fn without(
+        &self,
+        context: &Context<'_>,
+        theory: &Theory<'_>,
+        part: &Hung,
+    ) -> Result<Hung, EvalError> {
+        Ok(Hung {
+            number: &self.number - &part.number,
+            signs: Vec::new(),
+            nimber: self.nimber ^ part.nimber,
+            small: theory.games.difference(context, self.small, part.small)?,
+        })
+    }
+
+    /// The bits of the number.
+    pub(crate) fn bits(&self) -> u64 {
+        self.number.bits()
+    }
+
+    /// Works out the number that the signs stand for.
+    pub(crate) fn settle(&mut self) -> Result<(), EvalError> {
         if !self.signs.is_empty() {
             self.signs.reverse();
             self.number = number_edge(&self.signs, &self.number)?;

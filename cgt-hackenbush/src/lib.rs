@@ -8,6 +8,7 @@ mod evaluate;
 mod explain;
 mod graph;
 mod hung;
+mod moves;
 mod numbers;
 mod picture;
 mod rules;
@@ -20,7 +21,8 @@ pub use picture::{
 };
 
 pub use build::{MAX_BUILT_EDGES, NoPicture, build};
-pub use evaluate::{Cut, Evaluation, Hackenbush};
+pub use evaluate::{Evaluation, Hackenbush};
 pub use explain::{Explanation, Foot, MAX_EXPLAINED_EDGES, Move, Piece, Step};
+pub use moves::Cut;
 pub use rules::{Cutting, Position};
 pub use search::Shortcuts;

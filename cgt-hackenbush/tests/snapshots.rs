@@ -19,9 +19,10 @@ fn snapshot(text: &str) -> String {
         name(evaluation.value),
         picture.render_text()
     );
-    for player in Player::BOTH {
+    let moves = hackenbush.moves(&context, &picture).expect("moves");
+    for (player, cuts) in Player::BOTH.into_iter().zip(moves) {
         text += &format!("\n{player}\n");
-        for cut in hackenbush.moves(&context, &picture, player).expect("moves") {
+        for cut in cuts {
             let wins = if cut.wins { ", wins" } else { "" };
             text += &format!("{} -> {}{wins}\n", cut.edge + 1, name(cut.value));
         }
