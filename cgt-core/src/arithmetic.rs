@@ -11,7 +11,6 @@ use crate::dyadic::Dyadic;
 use crate::error::EvalError;
 use crate::games::{GameId, Games, Ids, Value, sort_ids};
 use crate::player::Player;
-use crate::reduce::Silent;
 
 impl Games {
     /// The disjunctive sum `G + H`: a player moves in one of the two.
@@ -202,18 +201,15 @@ impl Games {
         g: GameId,
         h: GameId,
     ) -> Result<GameId, EvalError> {
-        let side = |player| -> Result<Ids, EvalError> {
-            let mut sums = Ids::new();
-            for option in self.option_list(context, g, player)?.iter() {
-                sums.push(self.add(context, option, h)?);
-            }
-            for option in self.option_list(context, h, player)?.iter() {
-                sums.push(self.add(context, g, option)?);
-            }
-            Ok(sums)
+        let moves = |moved, other, player| -> Result<Ids, EvalError> {
+            let options = self.option_list(context, moved, player)?;
+            options
+                .iter()
+                .map(|option| self.add(context, option, other))
+                .collect()
         };
+        let side = |player| Ok([moves(g, h, player)?, moves(h, g, player)?]);
         let (left, right) = (side(Player::Left)?, side(Player::Right)?);
-        self.reduce(context, left, right, &mut Silent)
-            .map(|value| value.0)
+        self.reduce_sum(context, left, right).map(|value| value.0)
     }
 }

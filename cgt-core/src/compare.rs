@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 
 use crate::context::Context;
 use crate::error::EvalError;
-use crate::games::{GameId, Games, Stop, Value};
+use crate::games::{GameId, Games, Record, Stop, Value};
 use crate::player::{Outcome, Player};
 
 impl Games {
@@ -47,10 +47,11 @@ impl Games {
         if g == h {
             return Ok(Some(Ordering::Equal));
         }
+        let (g, h) = (self.found(g.0), self.found(h.0));
         // Distinct values are never equal, so one `≤` settles the direction.
-        Ok(if self.at_most(context, g, h)? {
+        Ok(if self.le_found(context, g, h)? {
             Some(Ordering::Less)
-        } else if self.at_most(context, h, g)? {
+        } else if self.le_found(context, h, g)? {
             Some(Ordering::Greater)
         } else {
             None
@@ -85,24 +86,58 @@ impl Games {
         g: GameId,
         h: GameId,
     ) -> Result<bool, EvalError> {
-        if g == h {
+        self.le_found(context, self.found(g), self.found(h))
+    }
+
+    #[inline]
+    fn found(&self, id: GameId) -> Found<'_> {
+        Found {
+            id,
+            record: self.record(id),
+        }
+    }
+
+    /// `G ≤ H` by what the records say, and else by search.
+    #[inline]
+    fn le_found(
+        &self,
+        context: &Context<'_>,
+        g: Found<'_>,
+        h: Found<'_>,
+    ) -> Result<bool, EvalError> {
+        if g.id == h.id {
             return Ok(true);
         }
-        let (record_g, record_h) = (self.record(g), self.record(h));
-        let (stops_g, stops_h) = (Games::stops_in(record_g), Games::stops_in(record_h));
-        if let Some(answer) = self.le_by_stops(stops_g, stops_h) {
+        let (stops_g, stops_h) = (Games::stops_in(g.record), Games::stops_in(h.record));
+        let known = self
+            .le_by_stops(stops_g, stops_h)
+            .or_else(|| Games::le_by_references(g.record, h.record));
+        match known {
+            Some(answer) => Ok(answer),
+            None => self.le_by_cache(context, g, h),
+        }
+    }
+
+    /// `G ≤ H` where neither stops nor reference games decide.
+    fn le_by_cache(
+        &self,
+        context: &Context<'_>,
+        g: Found<'_>,
+        h: Found<'_>,
+    ) -> Result<bool, EvalError> {
+        if let Some(answer) = self.comparisons.get(g.id.0, h.id.0) {
             return Ok(answer);
         }
-        if let Some(answer) = self.comparisons.get(g.0, h.0) {
-            return Ok(answer);
-        }
-        let answer = if Games::is_compact_in(record_g) && Games::is_compact_in(record_h) {
-            let order = self.compact_of(g).compare(self.compact_of(h));
+        let answer = if Games::is_compact_in(g.record) && Games::is_compact_in(h.record) {
+            let order = self.compact_of(g.id).compare(self.compact_of(h.id));
             matches!(order, Some(Ordering::Less | Ordering::Equal))
         } else {
             context.descend(|| self.le_by_options(context, g, h))?
         };
-        self.comparisons.put(g.0, h.0, answer);
+        // What the reference games will decide from now on needs no room in the cache.
+        if Games::le_by_references(g.record, h.record).is_none() {
+            self.comparisons.put(g.id.0, h.id.0, answer);
+        }
         Ok(answer)
     }
 
@@ -120,41 +155,71 @@ impl Games {
     fn le_by_options(
         &self,
         context: &Context<'_>,
-        g: GameId,
-        h: GameId,
+        g: Found<'_>,
+        h: Found<'_>,
     ) -> Result<bool, EvalError> {
-        let (number_g, number_h) = (self.is_number(Value(g)), self.is_number(Value(h)));
         // Number avoidance: in a sum of a number and a game that is none, who can win at all
         // can win by a move outside the number. At most one of the two is a number here.
-        if !number_g && self.left_may_refute(g, h) {
-            for option in self.option_list(context, g, Player::Left)?.iter() {
-                if self.le(context, h, option)? {
-                    return Ok(false);
-                }
-            }
+        if !Games::is_number_in(g.record)
+            && self.may_reach(g, h, Player::Left)
+            && self.some_option_reaches(context, g, h, Player::Left)?
+        {
+            return Ok(false);
         }
-        if !number_h && self.right_may_refute(g, h) {
-            for option in self.option_list(context, h, Player::Right)?.iter() {
-                if self.le(context, option, g)? {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
+        let refuted = !Games::is_number_in(h.record)
+            && self.may_reach(h, g, Player::Right)
+            && self.some_option_reaches(context, h, g, Player::Right)?;
+        Ok(!refuted)
     }
 
-    /// Whether some `G^L ≥ H` is possible at all. All options of `x + ε` have the stops `x`,
-    /// so that a long option list need not be made when `x` is too small.
-    fn left_may_refute(&self, g: GameId, h: GameId) -> bool {
-        !self.is_compact(g)
-            || self.compare_stops(self.stop(g, Player::Left), self.stop(h, Player::Left))
-                != Ordering::Less
+    /// Whether some Left option of `game` is `≥ goal`, or some Right option `≤ goal`.
+    fn some_option_reaches(
+        &self,
+        context: &Context<'_>,
+        game: Found<'_>,
+        goal: Found<'_>,
+        player: Player,
+    ) -> Result<bool, EvalError> {
+        let options = self.options_in(context, game.id, game.record, player)?;
+        for option in options.iter() {
+            let reaches = match Games::reference_reaches(goal.record, option, player) {
+                Some(known) => known,
+                None => {
+                    let option = self.found(option);
+                    let reaches = match player {
+                        Player::Left => self.le_found(context, goal, option)?,
+                        Player::Right => self.le_found(context, option, goal)?,
+                    };
+                    Games::note_reference(goal.record, option.id, player, reaches);
+                    reaches
+                }
+            };
+            if reaches {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
-    /// Whether some `H^R ≤ G` is possible at all.
-    fn right_may_refute(&self, g: GameId, h: GameId) -> bool {
-        !self.is_compact(h)
-            || self.compare_stops(self.stop(h, Player::Right), self.stop(g, Player::Right))
-                != Ordering::Greater
+    /// Whether an option of `game` can reach `goal` at all, as far as stops tell.
+    ///
+    /// All options of `x + ε` have the stops `x`, so that a long option list need not be made
+    /// when `x` is not good enough.
+    fn may_reach(&self, game: Found<'_>, goal: Found<'_>, player: Player) -> bool {
+        if !Games::is_compact_in(game.record) {
+            return true;
+        }
+        let (from, to) = (Games::stops_in(game.record), Games::stops_in(goal.record));
+        match player {
+            Player::Left => self.compare_stops(from.0, to.0) != Ordering::Less,
+            Player::Right => self.compare_stops(from.1, to.1) != Ordering::Greater,
+        }
     }
+}
+
+/// A canonical form with its record at hand.
+#[derive(Clone, Copy)]
+struct Found<'a> {
+    id: GameId,
+    record: &'a Record,
 }

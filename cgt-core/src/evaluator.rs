@@ -1,11 +1,16 @@
 //! From a position to its value: memo, components, symmetries, limits.
 
-use std::sync::OnceLock;
+mod memo;
+mod worker;
+
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use hashbrown::{HashMap, HashTable};
+use hashbrown::HashMap;
 use parking_lot::Mutex;
 
+use self::memo::Memo;
+use self::worker::{Wanted, Worker};
 use crate::context::Context;
 use crate::error::EvalError;
 use crate::games::{GameId, Games, Ids, Value};
@@ -13,13 +18,8 @@ use crate::player::Player;
 use crate::reduce::Silent;
 use crate::ruleset::{Options, Ruleset, Sign};
 
-const SHARDS: usize = 16;
 /// New positions between two looks at the memory limit.
 const POSITIONS_PER_CHECK: u64 = 1024;
-/// Searched positions before the table of recent ones is made.
-const POSITIONS_BEFORE_RECENT: u64 = 1024;
-/// Slots of the table of recent components: it should fit into a core's own cache.
-const RECENT_SLOTS: usize = 1 << 15;
 
 /// Evaluates positions of one ruleset into one arena, and remembers every component.
 ///
@@ -44,7 +44,9 @@ pub struct Evaluator<'g, R: Ruleset> {
     rules: R,
     games: &'g Games,
     memo: Memo<R::Position>,
-    recent: OnceLock<Recent<R::Position>>,
+    hasher: ahash::RandomState,
+    /// Workers that wait for a thread.
+    workers: Mutex<Vec<Worker<R::Position>>>,
     positions: AtomicU64,
 }
 
@@ -67,7 +69,8 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             rules,
             games,
             memo: Memo::new(),
-            recent: OnceLock::new(),
+            hasher: ahash::RandomState::with_seeds(5, 6, 7, 8),
+            workers: Mutex::new(Vec::new()),
             positions: AtomicU64::new(0),
         }
     }
@@ -97,15 +100,23 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
     /// [`EvalError`] when a limit is reached or the work was stopped. What was computed stays
     /// remembered, so that a retry resumes.
     pub fn value(&self, context: &Context<'_>, position: &R::Position) -> Result<Value, EvalError> {
-        let mut components = Options::new();
-        self.rules.components(position, &mut components);
-        let mut sum = Value::ZERO;
-        // Taken from the end, which spares moving the whole list.
-        while let Some(component) = components.pop() {
-            let value = self.component_value(context, component)?;
-            sum = self.games.sum(context, sum, value)?;
-        }
-        Ok(sum)
+        let waiting = self.workers.lock().pop();
+        let mut worker = waiting.unwrap_or_else(Worker::new);
+        let value = self.value_by(context, position, &mut worker);
+        worker.reset();
+        self.workers.lock().push(worker);
+        value
+    }
+
+    fn value_by(
+        &self,
+        context: &Context<'_>,
+        position: &R::Position,
+        worker: &mut Worker<R::Position>,
+    ) -> Result<Value, EvalError> {
+        worker.take_apart(&self.rules, position, |part| self.hash(part));
+        self.resolve(context, worker, 0)?;
+        self.sum_of(context, worker, 0..worker.parts.len())
     }
 
     /// The moves of `player` in the order of the rules, each with its value.
@@ -174,70 +185,127 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         Ok(form)
     }
 
-    fn component_value(
+    fn hash(&self, position: &R::Position) -> u64 {
+        self.hasher.hash_one(position)
+    }
+
+    /// Finds the values of the worker's parts from `first` on.
+    ///
+    /// All parts are looked up before any is searched, so that the delays of memory overlap.
+    fn resolve(
         &self,
         context: &Context<'_>,
-        component: R::Position,
-    ) -> Result<Value, EvalError> {
-        let recent = self.recent();
-        let raw_hash = recent.map(|_| self.memo.hash(&component));
-        if let (Some(recent), Some(hash)) = (recent, raw_hash)
-            && let Some(value) = recent.get(hash, &component)
-        {
-            return Ok(value);
-        }
-        let raw = recent.map(|_| component.clone());
-        let (component, sign) = self.rules.representative(component);
-        let hash = self.memo.hash(&component);
-        let value = match self.memo.get(hash, &component) {
-            Some(value) => value,
-            None => {
-                let value = context.descend(|| self.search(context, &component))?;
-                self.memo.insert(hash, component, value);
-                value
+        worker: &mut Worker<R::Position>,
+        first: usize,
+    ) -> Result<(), EvalError> {
+        let base = worker.wanted.len();
+        for part in first..worker.parts.len() {
+            match worker.recent(part) {
+                Some(value) => worker.parts[part].value = value,
+                None => {
+                    let component = worker.parts[part].position.clone();
+                    let (position, sign) = self.rules.representative(component);
+                    let hash = self.hash(&position);
+                    worker.wanted.push(Wanted {
+                        part,
+                        position,
+                        sign,
+                        hash,
+                    });
+                }
             }
-        };
+        }
+        self.memo
+            .fetch(worker.wanted[base..].iter().map(|wanted| wanted.hash));
+        let mut index = base;
+        while let Some(wanted) = worker.wanted.get(index) {
+            match self.memo.get(wanted.hash, &wanted.position) {
+                Some(value) => {
+                    let wanted = worker.wanted.swap_remove(index);
+                    self.note(context, worker, wanted.part, wanted.sign, value)?;
+                }
+                None => index += 1,
+            }
+        }
+        while worker.wanted.len() > base
+            && let Some(wanted) = worker.wanted.pop()
+        {
+            // An earlier search may have met it.
+            let value = match self.memo.get(wanted.hash, &wanted.position) {
+                Some(value) => value,
+                None => {
+                    let search = || self.search(context, &wanted.position, worker);
+                    let value = context.descend(search)?;
+                    self.memo
+                        .insert(wanted.hash, wanted.position, value, |p| self.hash(p));
+                    value
+                }
+            };
+            self.note(context, worker, wanted.part, wanted.sign, value)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn note(
+        &self,
+        context: &Context<'_>,
+        worker: &mut Worker<R::Position>,
+        part: usize,
+        sign: Sign,
+        value: Value,
+    ) -> Result<(), EvalError> {
         let value = match sign {
             Sign::Same => value,
             Sign::Negative => self.games.negative(context, value)?,
         };
-        if let (Some(recent), Some(hash), Some(raw)) = (recent, raw_hash, raw) {
-            recent.put(hash, raw, value);
-        }
-        Ok(value)
+        worker.note(part, value);
+        Ok(())
     }
 
-    /// The table of recent components, once the search is large enough to be worth it.
-    fn recent(&self) -> Option<&Recent<R::Position>> {
-        if let Some(recent) = self.recent.get() {
-            return Some(recent);
-        }
-        let large = self.positions() > POSITIONS_BEFORE_RECENT;
-        large.then(|| self.recent.get_or_init(Recent::new))
+    fn sum_of(
+        &self,
+        context: &Context<'_>,
+        worker: &Worker<R::Position>,
+        parts: Range<usize>,
+    ) -> Result<Value, EvalError> {
+        let values = worker.parts[parts].iter().map(|part| part.value);
+        self.games.sum_all(context, values)
     }
 
-    fn search(&self, context: &Context<'_>, component: &R::Position) -> Result<Value, EvalError> {
-        self.count_position(context)?;
-        if let Some(value) = self.rules.known_value(component, self.games, context)? {
-            return Ok(value);
-        }
-        let left = self.option_values(context, component, Player::Left)?;
-        let right = self.option_values(context, component, Player::Right)?;
-        self.games.reduce(context, left, right, &mut Silent)
-    }
-
-    fn option_values(
+    fn search(
         &self,
         context: &Context<'_>,
         component: &R::Position,
-        player: Player,
-    ) -> Result<Ids, EvalError> {
-        let mut options = Options::new();
-        self.rules.options(component, player, &mut options);
-        options
-            .iter()
-            .map(|option| Ok(self.value(context, option)?.id()))
-            .collect()
+        worker: &mut Worker<R::Position>,
+    ) -> Result<Value, EvalError> {
+        self.count_position(context)?;
+        worker.count();
+        if let Some(value) = self.rules.known_value(component, self.games, context)? {
+            return Ok(value);
+        }
+        let first = worker.parts.len();
+        let first_end = worker.ends.len();
+        let mut take = |player| {
+            let hash = |part: &_| self.hash(part);
+            worker.take_options_apart(&self.rules, component, player, hash);
+            worker.ends.len()
+        };
+        let (left_ends, right_ends) = (take(Player::Left), take(Player::Right));
+        self.resolve(context, worker, first)?;
+        let mut start = first;
+        let mut sums = |ends: Range<usize>| -> Result<Ids, EvalError> {
+            let mut ids = Ids::new();
+            for &end in &worker.ends[ends] {
+                ids.push(self.sum_of(context, worker, start..end)?.id());
+                start = end;
+            }
+            Ok(ids)
+        };
+        let (left, right) = (sums(first_end..left_ends)?, sums(left_ends..right_ends)?);
+        worker.parts.truncate(first);
+        worker.ends.truncate(first_end);
+        self.games.reduce(context, left, right, &mut Silent)
     }
 
     fn count_position(&self, context: &Context<'_>) -> Result<(), EvalError> {
@@ -247,85 +315,11 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             self.positions.fetch_sub(1, Ordering::Relaxed);
             return Err(EvalError::Positions(limits.positions));
         }
-        if before.is_multiple_of(POSITIONS_PER_CHECK) {
-            // A table is at least half full; each entry has a tag of one byte.
-            let entry = 2 * (size_of::<(R::Position, Value)>() as u64 + 1);
-            if self.games.memory() + before * entry > limits.memory {
-                return Err(EvalError::Memory(limits.memory));
-            }
+        if before.is_multiple_of(POSITIONS_PER_CHECK)
+            && self.games.memory() + self.memo.memory() > limits.memory
+        {
+            return Err(EvalError::Memory(limits.memory));
         }
         Ok(())
-    }
-}
-
-/// The values of components met lately, as they were met: a small, lossy, direct-mapped table.
-///
-/// A hit spares the search for a representative and a look into the large memo.
-struct Recent<P> {
-    slots: Box<[RecentSlot<P>]>,
-}
-
-type RecentSlot<P> = Mutex<Option<(P, Value)>>;
-
-impl<P: Eq> Recent<P> {
-    fn new() -> Recent<P> {
-        Recent {
-            slots: (0..RECENT_SLOTS).map(|_| Mutex::new(None)).collect(),
-        }
-    }
-
-    fn get(&self, hash: u64, position: &P) -> Option<Value> {
-        let slot = self.slot(hash).try_lock()?;
-        slot.as_ref()
-            .filter(|entry| entry.0 == *position)
-            .map(|entry| entry.1)
-    }
-
-    fn put(&self, hash: u64, position: P, value: Value) {
-        if let Some(mut slot) = self.slot(hash).try_lock() {
-            *slot = Some((position, value));
-        }
-    }
-
-    fn slot(&self, hash: u64) -> &RecentSlot<P> {
-        &self.slots[hash as usize % RECENT_SLOTS]
-    }
-}
-
-/// The values of components, in shards so that threads seldom wait for one another.
-struct Memo<P> {
-    shards: [Mutex<HashTable<(P, Value)>>; SHARDS],
-    hasher: ahash::RandomState,
-}
-
-impl<P: Eq + std::hash::Hash> Memo<P> {
-    fn new() -> Memo<P> {
-        Memo {
-            shards: std::array::from_fn(|_| Mutex::new(HashTable::new())),
-            hasher: ahash::RandomState::with_seeds(5, 6, 7, 8),
-        }
-    }
-
-    fn hash(&self, position: &P) -> u64 {
-        self.hasher.hash_one(position)
-    }
-
-    fn get(&self, hash: u64, position: &P) -> Option<Value> {
-        let shard = self.shard(hash).lock();
-        shard
-            .find(hash, |entry| entry.0 == *position)
-            .map(|entry| entry.1)
-    }
-
-    fn insert(&self, hash: u64, position: P, value: Value) {
-        let mut shard = self.shard(hash).lock();
-        // Another thread may have been faster.
-        if shard.find(hash, |entry| entry.0 == position).is_none() {
-            shard.insert_unique(hash, (position, value), |entry| self.hash(&entry.0));
-        }
-    }
-
-    fn shard(&self, hash: u64) -> &Mutex<HashTable<(P, Value)>> {
-        &self.shards[(hash >> 48) as usize % SHARDS]
     }
 }

@@ -2,6 +2,7 @@
 
 mod intern;
 mod record;
+mod references;
 
 use std::sync::atomic::AtomicU32;
 
@@ -11,8 +12,8 @@ use smallvec::SmallVec;
 
 use self::intern::SHARDS;
 pub(crate) use self::intern::sort_ids;
-pub(crate) use self::record::Stop;
-use self::record::{COMPACT, DICOTIC, NUMBER, Record};
+use self::record::{COMPACT, DICOTIC, NUMBER};
+pub(crate) use self::record::{Record, Stop};
 use crate::cache::{CompareCache, SumCache};
 use crate::compact::Compact;
 use crate::context::Context;

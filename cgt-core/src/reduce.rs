@@ -149,9 +149,7 @@ impl Games {
             }
         };
         if let Some((left_stop, right_stop)) = stops {
-            // An option that stops short of another one's opposite stop is less than that one.
-            left.retain(|id| !self.falls_short(self.stop(*id, Player::Left), left_stop));
-            right.retain(|id| !self.falls_short(right_stop, self.stop(*id, Player::Right)));
+            self.retain_by_stops(&mut left, &mut right, left_stop, right_stop);
             // Those with the best opposite stop dominate most: first, they spare comparisons.
             if left.len() + right.len() > FEW_OPTIONS {
                 left.sort_by_key(|id| self.stop(*id, Player::Right) != left_stop);
@@ -168,23 +166,47 @@ impl Games {
         };
         reduction.delete_dominated(Player::Left)?;
         reduction.delete_dominated(Player::Right)?;
-        // A bypass may bring in options that are dominated, dominate, or are reversible.
-        while reduction.bypass(Player::Left)? | reduction.bypass(Player::Right)? {
-            reduction.delete_dominated(Player::Left)?;
-            reduction.delete_dominated(Player::Right)?;
+        reduction.finish()
+    }
+
+    /// Reduces a form of a sum `G + H` that is not a number unless its stops say so.
+    ///
+    /// `left` and `right` hold the options in two parts: by moves in `G`, by moves in `H`. In
+    /// a canonical form no option dominates another, and adding the same game to both changes
+    /// nothing: only options of different parts need to be compared.
+    pub(crate) fn reduce_sum(
+        &self,
+        context: &Context<'_>,
+        mut left: [Ids; 2],
+        mut right: [Ids; 2],
+    ) -> Result<Value, EvalError> {
+        let joined = |parts: &[Ids; 2]| -> Ids { parts.iter().flatten().copied().collect() };
+        let (left_stop, right_stop) =
+            match self.number_or_stops(context, &joined(&left), &joined(&right))? {
+                Shape::Number(number) => return Ok(number),
+                Shape::Stops(left_stop, right_stop) => (left_stop, right_stop),
+            };
+        for (left, right) in left.iter_mut().zip(&mut right) {
+            self.retain_by_stops(left, right, left_stop, right_stop);
         }
-        let Reduction {
-            mut left,
-            mut right,
-            ..
-        } = reduction;
-        sort_ids(&mut left);
-        sort_ids(&mut right);
-        if left.is_empty() || right.is_empty() {
-            // Only a stepwise run gets here: the canonical form of an integer.
-            return self.intern(context, &left, &right).map(Value);
-        }
-        self.intern_canonical(context, &left, &right)
+        let mut reduction = Reduction {
+            games: self,
+            context,
+            left: Ids::new(),
+            right: Ids::new(),
+            stops: Some((left_stop, right_stop)),
+            recorder: &mut Silent,
+        };
+        reduction.left = reduction.undominated(Player::Left, left)?;
+        reduction.right = reduction.undominated(Player::Right, right)?;
+        reduction.finish()
+    }
+
+    /// Drops the options that stop short of another one's opposite stop: they are less than
+    /// that one.
+    fn retain_by_stops(&self, left: &mut Ids, right: &mut Ids, left_stop: Stop, right_stop: Stop) {
+        left.retain(|id| !self.falls_short(self.stop(*id, Player::Left), left_stop));
+        right.retain(|id| !self.falls_short(right_stop, self.stop(*id, Player::Right)));
     }
 
     #[inline]
@@ -317,12 +339,64 @@ impl<R: Recorder> Reduction<'_, R> {
         }
     }
 
-    /// Whether `a` is no better for `player` than `b`.
-    fn no_better(&self, player: Player, a: GameId, b: GameId) -> Result<bool, EvalError> {
-        match player {
-            Player::Left => self.games.le(self.context, a, b),
-            Player::Right => self.games.le(self.context, b, a),
+    /// Compares two options by what they are worth to `player`; `None` means confused.
+    fn compare(&self, player: Player, a: GameId, b: GameId) -> Result<Option<Ordering>, EvalError> {
+        let order = self.games.compare(self.context, Value(a), Value(b))?;
+        Ok(match player {
+            Player::Left => order,
+            Player::Right => order.map(Ordering::reverse),
+        })
+    }
+
+    /// Bypasses reversible options until there are none, and interns what is left.
+    ///
+    /// No option may be dominated.
+    fn finish(mut self) -> Result<Value, EvalError> {
+        // A bypass may bring in options that are dominated, dominate, or are reversible.
+        while self.bypass(Player::Left)? | self.bypass(Player::Right)? {
+            self.delete_dominated(Player::Left)?;
+            self.delete_dominated(Player::Right)?;
         }
+        sort_ids(&mut self.left);
+        sort_ids(&mut self.right);
+        if self.left.is_empty() || self.right.is_empty() {
+            // Only a stepwise run gets here: the canonical form of an integer.
+            let form = self.games.intern(self.context, &self.left, &self.right);
+            return form.map(Value);
+        }
+        self.games
+            .intern_canonical(self.context, &self.left, &self.right)
+    }
+
+    /// Joins two lists of options of which neither has a dominated one, without those that the
+    /// other list dominates.
+    fn undominated(
+        &self,
+        player: Player,
+        [mut first, mut second]: [Ids; 2],
+    ) -> Result<Ids, EvalError> {
+        let mut index = 0;
+        'options: while index < first.len() {
+            let option = first[index];
+            let mut other = 0;
+            while other < second.len() {
+                self.context.tick()?;
+                let order = self.compare(player, option, second[other])?;
+                match order {
+                    Some(Ordering::Less) => {
+                        first.remove(index);
+                        continue 'options;
+                    }
+                    Some(_) => {
+                        second.remove(other);
+                    }
+                    None => other += 1,
+                }
+            }
+            index += 1;
+        }
+        first.extend(second);
+        Ok(first)
     }
 
     /// Deletes every option that is no better than another one of the same player.
@@ -335,16 +409,17 @@ impl<R: Recorder> Reduction<'_, R> {
             while other < kept {
                 self.context.tick()?;
                 let rival = self.side(player)[other];
-                if self.no_better(player, option, rival)? {
-                    self.delete(player, next, rival);
-                    continue 'options;
-                }
-                if self.no_better(player, rival, option)? {
-                    self.delete(player, other, option);
-                    kept -= 1;
-                    next -= 1;
-                } else {
-                    other += 1;
+                match self.compare(player, option, rival)? {
+                    Some(Ordering::Greater) => {
+                        self.delete(player, other, option);
+                        kept -= 1;
+                        next -= 1;
+                    }
+                    Some(_) => {
+                        self.delete(player, next, rival);
+                        continue 'options;
+                    }
+                    None => other += 1,
                 }
             }
             kept += 1;

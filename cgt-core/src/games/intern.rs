@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering as Memory};
 use hashbrown::HashTable;
 use smallvec::SmallVec;
 
-use super::record::{CANONICAL, COMPACT, DICOTIC, NUMBER, Stop, WIDE};
+use super::record::{CANONICAL, COMPACT, DICOTIC, LEFT_LISTED, NUMBER, RIGHT_LISTED, Stop, WIDE};
 use super::{GameId, Games, Ids, MAX_GAMES, Value};
 use crate::compact::{Compact, MAX_LISTED_OPTIONS};
 use crate::context::Context;
@@ -39,17 +39,12 @@ impl Games {
         if let Some(&id) = shard.find(hash, |&id| self.has_options(id, left, right)) {
             return Ok(GameId(id));
         }
-        let start = self.store_options(context, left, right)?;
+        let options = self.store_options(context, left, right)?;
         let id = self.new_record(context)?;
-        let count = |options: &[GameId]| (options.len() as u64).min(WIDE);
-        let wide = count(left) == WIDE || count(right) == WIDE;
-        let counts = if wide {
-            WIDE << 16 | WIDE
-        } else {
-            count(left) << 16 | count(right)
-        };
         let record = self.records.get(id.0);
-        record[0].store(u64::from(start) << 32 | counts, Memory::Relaxed);
+        record[0].store(options, Memory::Relaxed);
+        Games::note_options(record, Player::Left, left.iter().copied());
+        Games::note_options(record, Player::Right, right.iter().copied());
         shard.insert_unique(hash, id.0, |&id| self.hash_record(id));
         Ok(id)
     }
@@ -121,7 +116,12 @@ impl Games {
         };
         record[0].store((index as u64) << 32, Memory::Relaxed);
         self.write_stops(record, stop, stop);
-        let number_flag = if number.is_none() { NUMBER } else { 0 };
+        // By number avoidance the options of a number never matter for its order.
+        let number_flag = if number.is_none() {
+            NUMBER | LEFT_LISTED | RIGHT_LISTED
+        } else {
+            0
+        };
         let dicotic = if zero { DICOTIC } else { 0 };
         record[1].store(COMPACT | CANONICAL | number_flag | dicotic, Memory::Release);
         table.insert_unique(hash, id.0, |&id| {
@@ -161,12 +161,13 @@ impl Games {
         index.map(GameId).ok_or(EvalError::Games(MAX_GAMES))
     }
 
-    fn store_options(
+    /// Puts options into the pool; gives the word that finds them.
+    pub(super) fn store_options(
         &self,
         context: &Context<'_>,
         left: &[GameId],
         right: &[GameId],
-    ) -> Result<u32, EvalError> {
+    ) -> Result<u64, EvalError> {
         let count = left.len() + right.len();
         let wide = left.len().max(right.len()) as u64 >= WIDE;
         let header = if wide { 2 } else { 0 };
@@ -180,7 +181,12 @@ impl Games {
         for (slot, option) in row[header..].iter().zip(left.iter().chain(right)) {
             slot.store(option.0, Memory::Relaxed);
         }
-        Ok(start + header as u32)
+        let counts = if wide {
+            WIDE << 16 | WIDE
+        } else {
+            (left.len() << 16 | right.len()) as u64
+        };
+        Ok(u64::from(start + header as u32) << 32 | counts)
     }
 
     fn has_options(&self, id: u32, left: &[GameId], right: &[GameId]) -> bool {

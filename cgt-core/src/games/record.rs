@@ -1,19 +1,25 @@
 //! What the arena keeps of each form, and how it is read.
 //!
-//! A record is four words of atomics:
+//! A record is eight words of atomics, a line of the processor's cache:
 //!
 //! ```text
 //! word 0   start of the options (or index of the compact value) | left count | right count
 //! word 1   id of the negative | flags
 //! word 2   sort key of the Left stop | sort key of the Right stop
 //! word 3   id of the Left stop | id of the Right stop      (id of the value, for a literal form)
+//! word 4   reference games among the Left options | among the Right options
+//! word 5   reference games compared with from above | those that are `≥` this one
+//! word 6   reference games compared with from below | those that are `≤` this one
+//! word 7   start of a compact value's options, once made | left count | right count
 //! ```
 //!
 //! Words 2 and 3 hold stops only once a form is known to be canonical. All of a record but its
-//! later knowledge (negative, canonical) is written before its id is published.
+//! later knowledge (negative, canonical, order) is written before its id is published.
 
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering as Memory};
+
+use smallvec::SmallVec;
 
 use super::{GameId, Games, Ids, Value};
 use crate::compact::Compact;
@@ -25,6 +31,9 @@ use crate::player::Player;
 /// A count in word 0 that says: the real counts stand in the pool just before the options.
 pub(super) const WIDE: u64 = 0xFFFF;
 
+/// The largest nimber whose options are kept when they have been made.
+const MAX_KEPT_OPTIONS: u64 = 64;
+
 pub(super) const COMPACT: u64 = 1;
 pub(super) const NUMBER: u64 = 2;
 pub(super) const CANONICAL: u64 = 4;
@@ -32,10 +41,14 @@ pub(super) const CANONICAL: u64 = 4;
 const REDUCED: u64 = 8;
 const NEGATIVE_KNOWN: u64 = 16;
 pub(super) const DICOTIC: u64 = 32;
+/// All Left options are reference games and stand in word 4, or none of them matter.
+pub(super) const LEFT_LISTED: u64 = 64;
+/// The same for the Right options.
+pub(super) const RIGHT_LISTED: u64 = 128;
 const FLAG_BITS: u32 = 32;
 
-/// What the arena keeps of a form; see the module's documentation for the four words.
-pub(crate) type Record = [AtomicU64; 4];
+/// What the arena keeps of a form; see the module's documentation for the words.
+pub(crate) type Record = [AtomicU64; 8];
 
 /// A stop of a canonical form: a number by its id, with a key that sorts most of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,20 +60,18 @@ pub(crate) struct Stop {
 /// The options of one player, stored or made on demand.
 pub(crate) enum OptionList<'a> {
     Stored(&'a [AtomicU32]),
-    Made(Ids),
+    /// Of the type of the pool, so that both are read in one way.
+    Made(SmallVec<[AtomicU32; 8]>),
 }
 
 impl OptionList<'_> {
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = GameId> + '_ {
-        let (stored, made): (&[AtomicU32], &[GameId]) = match self {
-            OptionList::Stored(stored) => (stored, &[]),
-            OptionList::Made(made) => (&[], made),
+        let ids: &[AtomicU32] = match self {
+            OptionList::Stored(stored) => stored,
+            OptionList::Made(made) => made,
         };
-        stored
-            .iter()
-            .map(|id| GameId(id.load(Memory::Relaxed)))
-            .chain(made.iter().copied())
+        ids.iter().map(|id| GameId(id.load(Memory::Relaxed)))
     }
 }
 
@@ -95,7 +106,7 @@ impl Games {
         }
     }
 
-    /// Left and Right stop of a canonical form.
+    /// Both stops of a canonical form, Left's first.
     #[inline]
     pub(crate) fn stops(&self, game: GameId) -> (Stop, Stop) {
         Games::stops_in(self.record(game))
@@ -130,6 +141,12 @@ impl Games {
     #[inline]
     pub(crate) fn is_compact_in(record: &Record) -> bool {
         record[1].load(Memory::Relaxed) & COMPACT != 0
+    }
+
+    /// Whether the record is that of a number.
+    #[inline]
+    pub(crate) fn is_number_in(record: &Record) -> bool {
+        record[1].load(Memory::Relaxed) & NUMBER != 0
     }
 
     #[inline]
@@ -180,13 +197,28 @@ impl Games {
         game: GameId,
         player: Player,
     ) -> Result<OptionList<'_>, EvalError> {
-        let record = self.records.get(game.0);
-        if record[1].load(Memory::Relaxed) & COMPACT != 0 {
-            return self
-                .compact_options(context, game, player)
-                .map(OptionList::Made);
-        }
-        let (left, right) = self.option_rows(record[0].load(Memory::Relaxed));
+        self.options_in(context, game, self.record(game), player)
+    }
+
+    /// The options of `player` in a form whose record is at hand.
+    #[inline]
+    pub(crate) fn options_in(
+        &self,
+        context: &Context<'_>,
+        game: GameId,
+        record: &Record,
+        player: Player,
+    ) -> Result<OptionList<'_>, EvalError> {
+        let word = if record[1].load(Memory::Relaxed) & COMPACT == 0 {
+            record[0].load(Memory::Relaxed)
+        } else {
+            // Acquire: the options that it points to are there.
+            match record[7].load(Memory::Acquire) {
+                0 => return self.make_options(context, game, player),
+                made => made,
+            }
+        };
+        let (left, right) = self.option_rows(word);
         Ok(OptionList::Stored(if player == Player::Left {
             left
         } else {
@@ -194,6 +226,7 @@ impl Games {
         }))
     }
 
+    #[inline]
     pub(super) fn option_rows(&self, word: u64) -> (&[AtomicU32], &[AtomicU32]) {
         let start = (word >> 32) as u32;
         let (left, right) = ((word >> 16 & WIDE) as usize, (word & WIDE) as usize);
@@ -205,17 +238,35 @@ impl Games {
         self.options.row(start, left + right).split_at(left)
     }
 
-    fn compact_options(
+    /// Makes the options of a compact value, and keeps them if they are few.
+    fn make_options(
         &self,
         context: &Context<'_>,
         game: GameId,
         player: Player,
-    ) -> Result<Ids, EvalError> {
-        let options = self.compact_of(game).options(player)?;
-        options
-            .into_iter()
-            .map(|option| self.intern_compact(context, option))
-            .collect()
+    ) -> Result<OptionList<'_>, EvalError> {
+        let compact = self.compact_of(game);
+        let make = |player| -> Result<Ids, EvalError> {
+            let options = compact.options(player)?.into_iter();
+            options
+                .map(|option| self.intern_compact(context, option))
+                .collect()
+        };
+        let made = make(player)?;
+        if compact.nimber <= MAX_KEPT_OPTIONS {
+            let other = make(player.opponent())?;
+            let (left, right) = match player {
+                Player::Left => (&made, &other),
+                Player::Right => (&other, &made),
+            };
+            let record = self.records.get(game.0);
+            let word = self.store_options(context, left, right)?;
+            Games::note_options(record, Player::Left, left.iter().copied());
+            Games::note_options(record, Player::Right, right.iter().copied());
+            record[7].store(word, Memory::Release);
+        }
+        let ids = made.into_iter().map(|id| AtomicU32::new(id.0));
+        Ok(OptionList::Made(ids.collect()))
     }
 
     /// The negative of a form, where it was noted before.
