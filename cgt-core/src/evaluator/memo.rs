@@ -137,7 +137,7 @@ mod tests {
 
     /// A hash with few values, so that positions collide in slot and tag.
     fn poor_hash(position: &u64) -> u64 {
-        (position % 7) << 32 | position % 5
+        ((position % 7) << 32) | (position % 5)
     }
 
     #[test]
