@@ -322,17 +322,23 @@ fn read(request: &Request<'_>) -> Result<Picture, ParseError> {
     parse(request.text, format, request.tolerance)
 }
 
-/// Reads a picture; the tolerance only counts for svg.
+/// Reads a picture. A tolerance is refused for any format but svg, in which it counts.
 pub(crate) fn parse(
     text: &str,
     format: Option<Format>,
     tolerance: Option<f64>,
 ) -> Result<Picture, ParseError> {
-    let is_svg = || format.unwrap_or_else(|| recognise(text)) == Format::Svg;
-    if tolerance.is_some() && is_svg() {
-        return Picture::parse_svg(text, tolerance);
+    if tolerance.is_none() {
+        return Picture::parse(text, format);
     }
-    Picture::parse(text, format)
+    match format.unwrap_or_else(|| recognise(text)) {
+        Format::Svg => Picture::parse_svg(text, tolerance),
+        other => Err(ParseError::new(
+            format!("found a picture in the format {other}, expected svg with --tolerance"),
+            0..0,
+        )
+        .with_help("only strokes of svg have ends that are joined when they are near")),
+    }
 }
 
 /// Who wins when a number and something all-small are added, unless the number is 0.

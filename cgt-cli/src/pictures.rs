@@ -112,13 +112,7 @@ fn member(args: &FamilyArgs) -> Result<ExitCode, Failure> {
 
 /// Prints a picture in a format, where the format can hold it.
 fn print_as(picture: &Picture, format: Format, name: &str) -> Result<ExitCode, Failure> {
-    let written = picture.write(format).or_else(|error| {
-        // Places that do not fit on a grid of characters are given up for ones that do.
-        let edges = picture.to_edge_list();
-        let plain = Picture::parse(&edges, Some(Format::Edges)).map_err(|_| error.clone())?;
-        plain.write(format).map_err(|_| error)
-    });
-    let text = written.map_err(|error| {
+    let text = picture.write(format).map_err(|error| {
         Failure::Input(format!("{name} cannot be written as {format}: {error}"))
     })?;
     output::print(&text)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cgt_hackenbush::{Format, GROUND, Picture, recognise};
+use cgt_hackenbush::{Color, Format, GROUND, Picture, recognise};
 use petgraph::algo::is_isomorphic_matching;
 use petgraph::graph::UnGraph;
 
@@ -39,6 +39,81 @@ fn every_drawing_is_the_graph_it_says() {
         count += 1;
     }
     assert!(count >= 10, "found {count} drawings");
+}
+
+/// Writes a picture in a format and reads it back.
+fn passed(picture: &Picture, format: Format) -> Option<Picture> {
+    let text = picture.write(format).ok()?;
+    let again = Picture::parse(&text, Some(format));
+    Some(again.unwrap_or_else(|error| panic!("{format}: {error}\n{text}")))
+}
+
+#[test]
+fn every_drawing_stays_the_same_graph_from_format_to_format() {
+    let mut words = 0;
+    for file in drawings() {
+        let name = file.display();
+        let text = fs::read_to_string(&file).expect("a readable file");
+        let picture = Picture::parse(&text, None).expect("a drawing");
+        for first in Format::ALL {
+            let Some(once) = passed(&picture, first) else {
+                // Only stalks are words; everything else can be written in every format.
+                assert_eq!(first, Format::Word, "{name}");
+                continue;
+            };
+            assert!(is_isomorphic(&picture, &once), "{name} as {first}");
+            for second in Format::ALL {
+                match passed(&once, second) {
+                    Some(twice) => {
+                        assert!(is_isomorphic(&picture, &twice), "{name}: {first}, {second}");
+                        words += usize::from(second == Format::Word);
+                    }
+                    None => assert_eq!(second, Format::Word, "{name} as {first}"),
+                }
+            }
+        }
+    }
+    assert!(words > 0);
+}
+
+#[test]
+fn graphs_without_places_are_drawn() {
+    let mut state = 1_u64;
+    let mut below = |bound: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        ((state >> 33) % bound as u64) as usize
+    };
+    let mut drawn = 0;
+    for round in 0..400 {
+        let vertices = 2 + below(8);
+        let mut ends = vec![0; vertices];
+        let mut picture = Picture::new();
+        for _ in 1..vertices {
+            picture.add_vertex();
+        }
+        for _ in 0..round % 24 {
+            let (from, to) = (below(vertices), below(vertices));
+            let more = 1 + usize::from(from == to);
+            // A vertex of a drawing has eight neighbours; the ground has room for all.
+            if [from, to]
+                .iter()
+                .all(|&end| end == GROUND || ends[end] + more <= 8)
+            {
+                ends[from] += 1;
+                ends[to] += 1;
+                picture.add_edge(from, to, Color::ALL[below(3)]);
+            }
+        }
+        let again = passed(&picture, Format::Drawing);
+        let again = again.unwrap_or_else(|| panic!("{}", picture.to_edge_list()));
+        let standing = picture.without_fallen().0;
+        let is_same = is_isomorphic(&picture, &again) || is_isomorphic(&standing, &again);
+        assert!(is_same, "{}", picture.to_edge_list());
+        drawn += 1;
+    }
+    assert_eq!(drawn, 400);
 }
 
 #[test]

@@ -63,8 +63,8 @@ fn every_picture_keeps_its_value_in_every_format() {
     for (path, worth) in pictures() {
         for format in FORMATS {
             let run = cgt(&["hackenbush", "convert", &path, "--to", format]);
-            // Only stalks are words, and not every graph fits on a grid of characters.
-            if matches!(format, "word" | "drawing") && run.status == 1 {
+            // Only stalks are words.
+            if format == "word" && run.status == 1 {
                 assert!(run.err.contains("cannot be written as"), "{}", run.err);
                 refusals += 1;
                 continue;
@@ -204,6 +204,21 @@ fn ends_of_strokes_meet_within_the_tolerance() {
     // Apart, the red stroke does not stand and falls away.
     assert_eq!(field(&with("2"), "value"), "1");
     cgt(&["hackenbush", "--tolerance", "-1"]).refused(2);
+}
+
+#[test]
+fn a_tolerance_is_for_svg() {
+    for arguments in [
+        &["hackenbush"][..],
+        &["hackenbush", "convert", "--to", "json"],
+    ] {
+        let arguments = [arguments, &["--tolerance", "3"]].concat();
+        let message = cgt_reading(&arguments, "0-1:B").refused(1);
+        assert!(
+            message.contains("found a picture in the format edges, expected svg with --tolerance"),
+            "{message}"
+        );
+    }
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl Picture {
     /// Writes the picture in `format`; reading it back gives the same graph.
     ///
     /// `edges`, `json`, `dot` and `svg` keep everything; coordinates are kept where the format
-    /// has them. `tree` leaves out what does not stand on the ground and may put the edges in
+    /// has them, in a `drawing` where they lie on its grid. `tree` leaves out what does not stand on the ground and may put the edges in
     /// another order.
     ///
     /// ```
@@ -49,8 +49,8 @@ impl Picture {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] for a picture that is not made of stalks as a `word`, and for one that
-    /// does not fit on a grid of characters as a `drawing`.
+    /// [`WriteError`] for a picture that is not made of stalks as a `word`, and as a `drawing`
+    /// for one with more than eight ends of edges at a vertex or of millions of characters.
     pub fn write(&self, format: Format) -> Result<String, WriteError> {
         match format {
             Format::Edges => Ok(self.to_edge_list()),

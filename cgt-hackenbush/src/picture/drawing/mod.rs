@@ -20,6 +20,7 @@ mod grid;
 mod letters;
 mod paint;
 mod plant;
+mod rack;
 
 use std::cmp::Ordering;
 
@@ -53,15 +54,16 @@ pub(super) fn parse(text: &str) -> Result<Picture, ParseError> {
     Ok(picture)
 }
 
-/// Draws a picture that lies on a grid, as drawings that were read do, or a tree without places.
+/// Draws a picture where it lies on a grid, as drawings that were read do; otherwise as a tree
+/// or with its vertices in a row.
 pub(super) fn write(picture: &Picture) -> Result<String, WriteError> {
     let has_places = (1..picture.vertex_count()).any(|vertex| picture.position(vertex).is_some())
         || (0..picture.edge_count()).any(|edge| picture.path(edge).is_some());
-    if has_places {
-        write_placed(picture)
-    } else {
-        write_placed(&plant::plant(picture)?)
+    if has_places && let Ok(text) = write_placed(picture) {
+        return Ok(text);
     }
+    let planted = plant::plant(picture).and_then(|planted| write_placed(&planted));
+    planted.or_else(|_| write_placed(&rack::rack(picture)?))
 }
 
 fn write_placed(picture: &Picture) -> Result<String, WriteError> {

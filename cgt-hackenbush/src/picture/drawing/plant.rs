@@ -10,7 +10,7 @@ const MAX_BRANCHES: usize = 5;
 
 /// The part of a picture that stands on the ground, with a place for everything.
 ///
-/// Only trees can be planted: a cycle would need a crossing-free or a crowded plan.
+/// Only trees can be planted; [`rack`](super::rack::rack) has a place for any graph.
 pub(super) fn plant(picture: &Picture) -> Result<Picture, WriteError> {
     let (mut picture, _) = picture.without_fallen();
     let branches = Branches::find(&picture)?;
