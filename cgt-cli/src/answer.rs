@@ -161,9 +161,11 @@ impl Answer {
         if let Some(verified) = self.verified {
             fields.push(("verified", verified.into()));
         }
-        if self.limit.is_none() {
-            fields.extend(self.more.iter().cloned());
-        }
+        let more = self.more.iter().filter(|field| {
+            // What the limit tells is not told twice.
+            self.limit.is_none() || !LIMIT_FIELDS.contains(&field.0)
+        });
+        fields.extend(more.cloned());
         if let Some(limit) = &self.limit {
             fields.push(("status", "limit".into()));
             limit.push_fields(&mut fields);

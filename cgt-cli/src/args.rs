@@ -7,6 +7,7 @@ use cgt_core::Limits;
 use cgt_core::notation::{Printer, Style};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::boards::DomineeringArgs;
 use crate::picture_args::HackenbushArgs;
 use crate::session::Settings;
 
@@ -33,6 +34,8 @@ pub(crate) enum Command {
     Hackenbush(HackenbushArgs),
     /// Evaluate Nim heaps, or the heaps of another heap game
     Nim(NimArgs),
+    /// Evaluate a Domineering board, or sweep over many
+    Domineering(DomineeringArgs),
     /// Calculate with values: `cgt eval '{0|*} + *'`
     Eval(EvalArgs),
     /// Compare two values: one of < = > ||
@@ -143,9 +146,12 @@ pub(crate) struct NimArgs {
     /// The sizes of the heaps
     #[arg(value_name = "HEAP")]
     pub(crate) heaps: Vec<String>,
-    /// Play by an octal or hexadecimal code, such as 0.137
-    #[arg(long, value_name = "CODE", conflicts_with_all = ["subtract", "all_but", "game"])]
+    /// Play by an octal code, such as 0.137
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["hex", "subtract", "all_but", "game"])]
     pub(crate) octal: Option<String>,
+    /// Play by a code with hexadecimal digits, such as 0.8
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["subtract", "all_but", "game"])]
+    pub(crate) hex: Option<String>,
     /// Take only as many counters as this set says: 1,2,5
     #[arg(long, value_name = "SET", conflicts_with_all = ["all_but", "game"])]
     pub(crate) subtract: Option<String>,
@@ -156,7 +162,7 @@ pub(crate) struct NimArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) game: Option<String>,
     /// List the nim-values of single heaps: 1..100
-    #[arg(long, value_name = "A..B", conflicts_with_all = ["heaps", "period"])]
+    #[arg(long, value_name = "A..B", conflicts_with = "heaps")]
     pub(crate) sequence: Option<String>,
     /// Find the period of the nim-sequence and prove it
     #[arg(long, conflicts_with = "heaps")]
@@ -174,6 +180,10 @@ impl NimArgs {
             .octal
             .as_ref()
             .map(|code| ("--octal", format!("octal {code}")));
+        let hex = || {
+            let code = self.hex.as_ref();
+            code.map(|code| ("--hex", format!("hex {code}")))
+        };
         let subtract = || {
             self.subtract
                 .as_ref()
@@ -189,7 +199,11 @@ impl NimArgs {
                 .as_ref()
                 .map(|name| ("--game", format!("game {name}")))
         };
-        octal.or_else(subtract).or_else(all_but).or_else(game)
+        octal
+            .or_else(hex)
+            .or_else(subtract)
+            .or_else(all_but)
+            .or_else(game)
     }
 }
 

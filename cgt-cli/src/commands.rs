@@ -18,7 +18,9 @@ use crate::game::Request;
 use crate::json::Json;
 use crate::session::{Session, Work};
 use crate::source::Source;
-use crate::{batch, dashes, expression, laboratory, nim, output, pictures, registry, stop, text};
+use crate::{
+    batch, boards, dashes, expression, laboratory, nim, output, pictures, registry, stop, text,
+};
 
 /// Follows the command line and says how it went.
 pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
@@ -71,6 +73,7 @@ fn follow(command: Command) -> Result<ExitCode, Failure> {
     match command {
         Command::Hackenbush(args) => pictures::run(&args),
         Command::Nim(args) => nim(&args),
+        Command::Domineering(args) => boards::run(&args),
         Command::Eval(args) => eval(&args),
         Command::Compare(args) => compare(&args),
         Command::Thermograph(args) => thermograph(&args),
@@ -82,13 +85,18 @@ fn follow(command: Command) -> Result<ExitCode, Failure> {
 
 /// Evaluates a position of a ruleset that has the plain command.
 fn play(name: &str, args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let source = match (&args.position, &args.input) {
-        (Some(position), _) => Source::inline("position", position),
-        (None, None) => Source::file(OsStr::new("-"))?,
-        (None, Some(input)) => position_or_file(name, input)?,
-    };
+    let source = play_source(name, args)?;
     let request = request(&source, &args.questions, &args.output);
     position(name, None, &source, &args.output, &request)
+}
+
+/// The text of a position.
+pub(crate) fn play_source(name: &str, args: &PlayArgs) -> Result<Source, Failure> {
+    match (&args.position, &args.input) {
+        (Some(position), _) => Ok(Source::inline("position", position)),
+        (None, None) => Source::file(OsStr::new("-")),
+        (None, Some(input)) => position_or_file(name, input),
+    }
 }
 
 /// What can be read as a position is one, anything else names a file.
@@ -146,9 +154,8 @@ fn heap_game(args: &NimArgs, rules: Option<(&str, String)>) -> Result<ExitCode, 
     let source = Source::inline(option, rules);
     let rules = HeapRules::parse(&source.text).map_err(|error| Failure::Text { source, error })?;
     let range = args.sequence.as_deref().map(range).transpose()?;
-    answer_with(&args.output, |work| match range {
-        Some((first, last)) => Ok(nim::sequence(work, rules, first, last)),
-        None => Ok(nim::period(work, rules)),
+    answer_with(&args.output, |work| {
+        Ok(nim::sequence_or_period(work, rules, range, args.period))
     })
 }
 
@@ -160,6 +167,9 @@ fn range(text: &str) -> Result<(u64, u64), Failure> {
     };
     match ends.map(|end| end.trim().parse::<u64>()) {
         [Ok(first), Ok(last)] if first <= last => Ok((first, last)),
+        [Ok(first), Ok(last)] => Err(Failure::Usage(format!(
+            "found the sequence `{text}`, which ends before it begins; expected {last}..{first}"
+        ))),
         _ => Err(Failure::Usage(format!(
             "found the sequence `{text}`, expected one such as 1..100"
         ))),

@@ -30,7 +30,7 @@ pub(crate) struct Facts {
 pub(crate) struct Fields(Option<Vec<String>>);
 
 /// Every field that an answer may have.
-const FIELD_NAMES: [&str; 29] = [
+const FIELD_NAMES: [&str; 33] = [
     "schema",
     "ruleset",
     "position",
@@ -57,6 +57,10 @@ const FIELD_NAMES: [&str; 29] = [
     "all_small_part",
     "all_small_weight",
     "positions",
+    "left_starts",
+    "right_starts",
+    "nodes",
+    "period",
     "bounds",
     "id",
     "error",

@@ -4,12 +4,14 @@
 //! main      which command was given, and what the program exits with
 //! args      what the command line looks like
 //! registry  the rulesets the program knows, one line each
-//! game      what the program asks of a ruleset; playable, hackenbush, nim answer
+//! game      what the program asks of a ruleset; playable, hackenbush, nim,
+//!           domineering answer
 //! session   one arena with its printer and limits; work: one request in it
 //! answer    the answer to a request, and its JSON; facts: what is said of a value
 //! text      the same answer for people; words, chart
 //! explain   why a picture is worth what it is; reduction: why any other position is
 //! pictures  pictures made and converted; picture_args: the command line of that
+//! boards    the commands of Domineering; sweep: many boards counted; progress: a bar
 //! laboratory  reductions step by step, claims and certificates, censuses
 //! ```
 
@@ -22,9 +24,11 @@
 mod answer;
 mod args;
 mod batch;
+mod boards;
 mod chart;
 mod commands;
 mod dashes;
+mod domineering;
 mod draft;
 mod explain;
 mod expression;
@@ -40,11 +44,13 @@ mod picture_args;
 mod pictures;
 mod playable;
 mod played;
+mod progress;
 mod reduction;
 mod registry;
 mod session;
 mod source;
 mod stop;
+mod sweep;
 mod text;
 mod words;
 

@@ -43,10 +43,26 @@ fn open<'g>(games: &'g Games, rules: Option<&str>) -> Result<Box<dyn Game + 'g>,
     }
 }
 
-/// The values of the single heaps from `first` to `last`.
-pub(crate) fn sequence(work: &Work<'_, '_>, rules: HeapRules, first: u64, last: u64) -> Answer {
+/// The values of the single heaps in a range, the period of the nim-sequence, or both.
+pub(crate) fn sequence_or_period(
+    work: &Work<'_, '_>,
+    rules: HeapRules,
+    range: Option<(u64, u64)>,
+    wants_period: bool,
+) -> Answer {
     let mut answer = about(&rules);
-    match HeapGame::new(rules).sequence(work.context(), first, last) {
+    let game = HeapGame::new(rules);
+    if let Some((first, last)) = range {
+        add_sequence(work, &game, first, last, &mut answer);
+    }
+    if wants_period && answer.limit.is_none() {
+        add_period(work, &game, &mut answer);
+    }
+    answer
+}
+
+fn add_sequence(work: &Work<'_, '_>, game: &HeapGame, first: u64, last: u64, answer: &mut Answer) {
+    match game.sequence(work.context(), first, last) {
         Ok(values) => {
             let numbers: Vec<u64> = values.into_iter().map(u64::from).collect();
             answer.shown.drawing = Some(columns(first, &numbers));
@@ -54,31 +70,36 @@ pub(crate) fn sequence(work: &Work<'_, '_>, rules: HeapRules, first: u64, last: 
         }
         Err(error) => answer.limit = Some(work.limit(error)),
     }
-    answer
 }
 
-/// The period of the nim-sequence, with what proves it.
-pub(crate) fn period(work: &Work<'_, '_>, rules: HeapRules) -> Answer {
-    let mut answer = about(&rules);
+/// The period with what proves it: the result, or a field beside the terms.
+fn add_period(work: &Work<'_, '_>, game: &HeapGame, answer: &mut Answer) {
     let heaps = PERIOD_HEAPS.min(work.context().limits().positions);
-    match HeapGame::new(rules).period(work.context(), heaps) {
+    match game.period(work.context(), heaps) {
         Ok(Some(period)) => {
-            answer.shown.drawing = Some(period_words(&period));
-            answer.content = Content::Result(Json::Object(vec![
+            let found = Json::Object(vec![
                 ("from", period.from.into()),
                 ("period", period.period.into()),
                 ("saltus", period.saltus.into()),
                 ("checked", period.checked.into()),
-            ]));
+            ]);
+            match &mut answer.content {
+                Content::Result(result @ Json::Null) => *result = found,
+                _ => answer.more.push(("period", found)),
+            }
+            let lines = [
+                ("period", period_words(&period)),
+                ("proof", game.proof(&period)),
+            ];
+            answer.shown.lines.extend(lines);
         }
         Ok(None) => {
-            let note = format!("the values of the heaps below {heaps} prove no period");
-            answer.limit = Some(work.limit(EvalError::Positions(heaps)));
-            answer.notes.push(note);
+            let mut limit = work.limit(EvalError::Positions(heaps));
+            limit.message = format!("the values of the heaps below {heaps} prove no period");
+            answer.limit = Some(limit);
         }
         Err(error) => answer.limit = Some(work.limit(error)),
     }
-    answer
 }
 
 fn about(rules: &HeapRules) -> Answer {

@@ -1,6 +1,10 @@
-//! Writing answers to standard output.
+//! Writing answers to standard output, and drawings into files.
 
+use std::ffi::OsStr;
+use std::fs;
 use std::io::{self, Write};
+
+use crate::failure::Failure;
 
 /// Writes a text with a line end, all at once.
 ///
@@ -14,4 +18,14 @@ pub(crate) fn print(text: &str) -> io::Result<()> {
         out.write_all(b"\n")?;
     }
     out.flush()
+}
+
+/// Writes a text into a file.
+///
+/// # Errors
+///
+/// What the system says, with the name of the file.
+pub(crate) fn write_file(file: &OsStr, text: &str) -> Result<(), Failure> {
+    let name = file.to_string_lossy();
+    fs::write(file, text).map_err(|error| Failure::Input(format!("cannot write {name}: {error}")))
 }

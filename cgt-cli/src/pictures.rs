@@ -1,7 +1,6 @@
 //! The commands of `cgt hackenbush`: evaluate a picture, make one, write it in another format.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::process::ExitCode;
 
 use cgt_core::notation::EvaluateError;
@@ -14,6 +13,7 @@ use crate::failure::{Failure, LIMIT_STATUS};
 use crate::game::Request;
 use crate::hackenbush::parse;
 use crate::json::Json;
+use crate::output::write_file;
 use crate::picture_args::{
     BuildArgs, ConvertArgs, DrawingArgs, FamilyArgs, HackenbushArgs, PictureArgs, Task,
 };
@@ -67,11 +67,6 @@ fn write_drawings(args: &DrawingArgs, answer: &Answer) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn write_file(file: &OsStr, text: &str) -> Result<(), Failure> {
-    let name = file.to_string_lossy();
-    fs::write(file, text).map_err(|error| Failure::Input(format!("cannot write {name}: {error}")))
 }
 
 /// Draws a picture into the files that are asked for.

@@ -1,8 +1,8 @@
 //! Any [`Playable`] ruleset as a game of the program.
 
 use cgt_core::{
-    Context, EvalError, Evaluator, Games, NamedMove, Options, ParseError, Playable, Player, Value,
-    verify,
+    Context, EvalError, Evaluator, Games, NamedMove, Options, ParseError, Playable, Player,
+    Ruleset, Value, verify,
 };
 
 use crate::answer::{Answer, MoveAnswer, Subject};
@@ -15,6 +15,9 @@ use crate::session::Work;
 const FEW_MOVES: usize = 400;
 /// Different parts of a sum that are explained.
 const MOST_PARTS: usize = 8;
+
+/// The winning moves of Left and Right.
+pub(crate) type Wins<R> = [Vec<NamedMove<<R as Ruleset>::Position>>; 2];
 
 /// A ruleset with its evaluator.
 pub(crate) struct Adapter<'g, R: Playable> {
@@ -75,28 +78,34 @@ impl<'g, R: Playable> Adapter<'g, R> {
         Ok(sides)
     }
 
-    /// The names of the winning moves, where they come without much work.
+    /// The winning moves of both players, where they come without much work.
+    fn both_winning(&self, context: &Context<'_>, position: &R::Position) -> Option<Wins<R>> {
+        let [left, right] =
+            Player::BOTH.map(|player| self.winning(context, position, player).ok().flatten());
+        left.zip(right).map(|(left, right)| [left, right])
+    }
+
     fn winning(
         &self,
         context: &Context<'_>,
         position: &R::Position,
         player: Player,
-    ) -> Result<Option<Vec<String>>, EvalError> {
+    ) -> Result<Option<Vec<NamedMove<R::Position>>>, EvalError> {
         if let Some(moves) = self.rules().winning_moves(position, player) {
-            return Ok(Some(moves.into_iter().map(|named| named.name).collect()));
+            return Ok(Some(moves));
         }
         let moves = self.rules().named_moves(position, player)?;
         if moves.len() > FEW_MOVES {
             return Ok(None);
         }
-        let mut names = Vec::new();
+        let mut winning = Vec::new();
         for named in moves {
             let value = self.evaluator.value(context, &named.to)?;
             if wins(self.evaluator.games(), context, player, value)? {
-                names.push(named.name);
+                winning.push(named);
             }
         }
-        Ok(Some(names))
+        Ok(Some(winning))
     }
 
     /// The summands with their values, and the options with their reduction.
@@ -107,6 +116,9 @@ impl<'g, R: Playable> Adapter<'g, R> {
         position: &R::Position,
         value: Value,
     ) -> Result<Vec<String>, EvalError> {
+        if let Some(lines) = self.rules().theory(position) {
+            return Ok(lines);
+        }
         let mut parts = Options::new();
         self.rules().components(position, &mut parts);
         if parts.len() < 2 {
@@ -185,8 +197,15 @@ impl<'g, R: Playable> Adapter<'g, R> {
     }
 }
 
-impl<R: Playable> Game for Adapter<'_, R> {
-    fn evaluate(&self, work: &Work<'_, '_>, request: &Request<'_>) -> Result<Answer, ParseError> {
+impl<R: Playable> Adapter<'_, R> {
+    /// Evaluates a position, and lets `draw` add drawings of it to the answer, with the winning
+    /// moves where they are known.
+    pub(crate) fn evaluate_drawn(
+        &self,
+        work: &Work<'_, '_>,
+        request: &Request<'_>,
+        draw: impl FnOnce(&R::Position, &Wins<R>, &mut Answer),
+    ) -> Result<Answer, ParseError> {
         if let Some(format) = request.format {
             let problem = format!("found format `{format}`, but {} has only one", R::NAME);
             return Err(ParseError::new(problem, 0..0));
@@ -199,20 +218,38 @@ impl<R: Playable> Game for Adapter<'_, R> {
             variant: self.variant.clone(),
         };
         let mut draft = Draft::new(work, request, subject);
+        let mut winning = None;
         if let Some(value) = draft.step(|_| self.evaluator.value(context, position)) {
             draft.value(value);
             draft.moves(|notes| self.moves(work, context, position, notes));
             draft.explain(|| self.reason(work, context, position, value));
-            let extra = &work.context_for_extras(self.evaluator.positions());
-            draft.winning(|player| self.winning(extra, position, player));
+            let is_drawn = request.for_people || request.drawings != [false; 2];
+            if is_drawn && draft.answer.limit.is_none() {
+                let extra = &work.context_for_extras(self.evaluator.positions());
+                winning = self.both_winning(extra, position);
+            }
+            let names = |player| {
+                let moves: Option<&Wins<R>> = winning.as_ref();
+                let names = |named: &NamedMove<_>| named.name.clone();
+                Ok(moves.map(|moves| moves[player as usize].iter().map(names).collect()))
+            };
+            draft.winning(names);
             draft.verify(|| self.verified(context, position, value).map(Some));
         }
         let mut answer = draft.answer;
         self.add_known(work, position, &mut answer);
-        if request.for_people {
-            answer.shown.drawing = Some(self.rules().draw(position));
-        }
+        draw(position, &winning.unwrap_or_default(), &mut answer);
         Ok(answer)
+    }
+}
+
+impl<R: Playable> Game for Adapter<'_, R> {
+    fn evaluate(&self, work: &Work<'_, '_>, request: &Request<'_>) -> Result<Answer, ParseError> {
+        self.evaluate_drawn(work, request, |position, _, answer| {
+            if request.for_people {
+                answer.shown.drawing = Some(self.rules().draw(position));
+            }
+        })
     }
 
     fn check(&self, text: &str) -> Result<(), ParseError> {

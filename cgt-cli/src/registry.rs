@@ -1,14 +1,13 @@
 //! The rulesets that the program knows. Adding one takes one line here.
 
 use cgt_core::{Games, ParseError, Playable};
-use cgt_domineering::Domineering;
 
 use crate::game::Game;
 use crate::playable::Adapter;
-use crate::{hackenbush, nim};
+use crate::{domineering, hackenbush, nim};
 
 /// Every ruleset, in the order in which they are listed.
-pub(crate) const RULESETS: &[Entry] = &[hackenbush::ENTRY, nim::ENTRY, Entry::of::<Domineering>()];
+pub(crate) const RULESETS: &[Entry] = &[hackenbush::ENTRY, nim::ENTRY, domineering::ENTRY];
 
 /// A ruleset as the program lists and opens it.
 pub(crate) struct Entry {
@@ -27,7 +26,7 @@ pub(crate) type Open =
 
 impl Entry {
     /// A ruleset that says of itself what there is to say.
-    const fn of<R: Playable + Default + 'static>() -> Entry {
+    pub(crate) const fn of<R: Playable + Default + 'static>() -> Entry {
         Entry {
             name: R::NAME,
             about: R::ABOUT,

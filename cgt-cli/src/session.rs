@@ -119,6 +119,11 @@ impl<'g> Work<'_, 'g> {
         &self.context
     }
 
+    /// Whether the request must end now, for work on other threads.
+    pub(crate) fn is_due(&self) -> &(dyn Fn() -> bool + Sync) {
+        self.is_due
+    }
+
     pub(crate) fn settings(&self) -> &'g Settings {
         self.session.settings
     }

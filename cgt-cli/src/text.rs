@@ -124,6 +124,9 @@ fn push_result(text: &mut String, answer: &Answer, result: &Json) {
     }
     if let Subject::Rules { variant, .. } = &answer.subject {
         line(text, "rules", variant);
+        for (heading, content) in &answer.shown.lines {
+            line(text, heading, content);
+        }
         return;
     }
     // A drawing says it all.

@@ -123,6 +123,13 @@ pub trait Playable: Ruleset {
         None
     }
 
+    /// Why the position is worth what it is, line by line, where theory tells it without a look
+    /// at the moves.
+    fn theory(&self, position: &Self::Position) -> Option<Vec<String>> {
+        let _ = position;
+        None
+    }
+
     /// Who wins, where theory knows it though the value may be out of reach.
     fn known_outcome(&self, position: &Self::Position) -> Option<Outcome> {
         let _ = position;

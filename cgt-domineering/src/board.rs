@@ -165,6 +165,11 @@ impl Grid {
         }
     }
 
+    /// How much room a copy takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        (size_of::<Grid>() + size_of_val(&*self.free)) as u64
+    }
+
     fn is_free(&self, row: u32, col: u32) -> bool {
         row < self.rows && col < self.cols && self.get(self.square(row, col))
     }

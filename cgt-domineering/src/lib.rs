@@ -13,18 +13,21 @@
 
 mod bits;
 mod board;
+mod diagram;
 mod outcome;
 mod parallel;
 mod parse;
 mod playable;
 mod rules;
+mod shapes;
 mod svg;
 mod sweep;
 mod symmetry;
 
 pub use board::Board;
+pub use diagram::{Diagram, Domino};
 pub use outcome::{OutcomeSolver, outcome, wins_moving_first};
 pub use parallel::{Workers, value_in_parallel};
 pub use rules::Domineering;
-pub use svg::board_svg;
+pub use shapes::{MAX_SHAPE_SQUARES, sweep_shapes};
 pub use sweep::{MAX_SWEEP_SQUARES, Sweep, SweptValue, sweep};

@@ -3,10 +3,12 @@
 use cgt_core::ParseError;
 
 use crate::board::{Board, MAX_SQUARES};
+use crate::diagram::{Diagram, Half};
 
 impl Board {
     /// Reads a board: `4x5` (rows × columns, all free), or rows joined by `|` or newlines, with
-    /// `.` or `_` for a free square and `#` or `X` for a taken one.
+    /// `.` or `_` for a free square and `#` or `X` for a taken one. Squares under dominoes may
+    /// also be written as in a [`Diagram`].
     ///
     /// # Errors
     ///
@@ -18,11 +20,23 @@ impl Board {
     /// assert_eq!(error.message(), "row 2 has 2 squares, expected 3");
     /// ```
     pub fn parse(text: &str) -> Result<Board, ParseError> {
+        Diagram::parse(text).map(|diagram| diagram.board().clone())
+    }
+}
+
+impl Diagram {
+    /// Reads a board as [`Board::parse`] does, with the dominoes on it: `^` over `v` is a
+    /// vertical one, `<>` a horizontal one.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`] at the row or character that is wrong.
+    pub fn parse(text: &str) -> Result<Diagram, ParseError> {
         if text
             .trim_start()
             .starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+')
         {
-            return parse_size(text);
+            return parse_size(text).map(Diagram::from);
         }
         parse_rows(text)
     }
@@ -59,8 +73,9 @@ fn parse_size(text: &str) -> Result<Board, ParseError> {
     Board::empty(rows, cols).ok_or_else(|| too_large(whole.clone()))
 }
 
-fn parse_rows(text: &str) -> Result<Board, ParseError> {
+fn parse_rows(text: &str) -> Result<Diagram, ParseError> {
     let mut rows: Vec<Vec<bool>> = vec![Vec::new()];
+    let mut halves = Vec::new();
     let mut row_start = 0;
     let mut ended = false;
     let body = text.trim_end_matches(['\n', '\r', ' ', '\t']);
@@ -69,6 +84,15 @@ fn parse_rows(text: &str) -> Result<Board, ParseError> {
         match character {
             '.' | '_' => rows[row - 1].push(true),
             '#' | 'X' | 'x' => rows[row - 1].push(false),
+            sign @ ('^' | 'v' | '<' | '>') => {
+                halves.push(Half {
+                    sign,
+                    row: row as u32 - 1,
+                    col: rows[row - 1].len() as u32,
+                    span: at..at + 1,
+                });
+                rows[row - 1].push(false);
+            }
             '|' | '\n' => {
                 check_width(&rows, row_start..at)?;
                 rows.push(Vec::new());
@@ -76,7 +100,8 @@ fn parse_rows(text: &str) -> Result<Board, ParseError> {
             }
             '\r' | ' ' => {}
             other => {
-                let message = format!("found `{other}` in row {row}, expected one of . _ # X");
+                let message =
+                    format!("found `{other}` in row {row}, expected one of . _ # X ^ v < >");
                 return Err(ParseError::new(message, at..at + other.len_utf8()));
             }
         }
@@ -94,7 +119,8 @@ fn parse_rows(text: &str) -> Result<Board, ParseError> {
     let board = small.and_then(|(height, width)| {
         Board::new(height, width, |row, col| rows[row as usize][col as usize])
     });
-    board.ok_or_else(|| too_large(0..body.len()))
+    let board = board.ok_or_else(|| too_large(0..body.len()))?;
+    Diagram::with_halves(board, &halves)
 }
 
 /// Every row must be as long as the first.
@@ -143,7 +169,10 @@ mod tests {
     #[test]
     fn bad_boards_are_refused_with_the_place() {
         refused("...|....", "row 2 has 4 squares, expected 3");
-        refused("..|.o", "found `o` in row 2, expected one of . _ # X");
+        refused(
+            "..|.o",
+            "found `o` in row 2, expected one of . _ # X ^ v < >",
+        );
         refused("0x5", "found 0 rows, expected at least 1");
         refused("5x0", "found 0 columns, expected at least 1");
         refused("4x", "found `` columns, expected a positive integer");

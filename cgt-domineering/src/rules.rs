@@ -1,9 +1,9 @@
 //! The rules, and what makes them fast: components, reflections, transposition.
 
-use cgt_core::{Options, Player, Ruleset, Sign};
+use cgt_core::{Context, EvalError, Games, Options, Player, Ruleset, Sign, Value};
 
 use crate::bits::Bits;
-use crate::board::{Board, Cells};
+use crate::board::{Board, Cells, Grid};
 
 /// Domineering: Left places vertical dominoes, Right horizontal ones, on free squares.
 ///
@@ -45,6 +45,59 @@ impl Ruleset for Domineering {
                 (Board(Cells::Few(bits)), sign)
             }
             _ => (board, Sign::Same),
+        }
+    }
+
+    /// A strip one square wide, which may be too long to search.
+    fn known_value(
+        &self,
+        board: &Board,
+        games: &Games,
+        context: &Context<'_>,
+    ) -> Result<Option<Value>, EvalError> {
+        match &board.0 {
+            Cells::Few(_) => Ok(None),
+            Cells::Many(grid) => grid.known_value(games, context),
+        }
+    }
+}
+
+impl Grid {
+    /// The value of a component of one row or column. Of other boards, those whose options
+    /// would not fit into the memory allowed are refused.
+    fn known_value(
+        &self,
+        games: &Games,
+        context: &Context<'_>,
+    ) -> Result<Option<Value>, EvalError> {
+        let [vertical, horizontal] = Player::BOTH.map(|player| {
+            let (down, right) = direction(player);
+            self.places(down, right).count() as u64
+        });
+        // A component of one column is a row of places, of which every second one can be used.
+        if vertical == 0 || horizontal == 0 {
+            let moves = vertical.div_ceil(2) as i64 - horizontal.div_ceil(2) as i64;
+            return games.integer(context, moves).map(Some);
+        }
+        let bytes = (vertical + horizontal).saturating_mul(self.bytes());
+        let limit = context.limits().memory;
+        if bytes > limit {
+            return Err(EvalError::Memory(limit));
+        }
+        Ok(None)
+    }
+}
+
+impl Board {
+    /// How many places there are for a domino of `player`.
+    pub(crate) fn places(&self, player: Player) -> u64 {
+        match (&self.0, player) {
+            (Cells::Few(bits), Player::Left) => bits.vertical_places().count_ones().into(),
+            (Cells::Few(bits), Player::Right) => bits.horizontal_places().count_ones().into(),
+            (Cells::Many(grid), _) => {
+                let (down, right) = direction(player);
+                grid.places(down, right).count() as u64
+            }
         }
     }
 }

@@ -3,6 +3,8 @@
 use cgt_core::Player;
 
 use crate::board::Board;
+use crate::diagram::{Diagram, Domino};
+use crate::rules::direction;
 
 /// The side of a square, in units of the picture.
 const SIDE: u32 = 40;
@@ -10,6 +12,8 @@ const SIDE: u32 = 40;
 const MARGIN: u32 = 28;
 /// Half the length of the bar that marks a move.
 const REACH: u32 = 10;
+/// Between a domino and the edge of its squares.
+const GAP: u32 = 4;
 /// Height of a line of the legend.
 const LINE: u32 = 24;
 /// Width below which the legend would be cut off.
@@ -19,62 +23,61 @@ const LEAST_WIDTH: u32 = 250;
 const STYLE: &str = "\
 .page{fill:#ffffff}.free{fill:#f4f1ea;stroke:#8a8578}.taken{fill:#6f6a60;stroke:#6f6a60}\
 text{fill:#2b2925;font:13px system-ui,sans-serif}.number{text-anchor:middle;font-size:11px}\
-.left{stroke:#1f5fd0}.right{stroke:#c8281e}.left,.right{stroke-width:9;stroke-linecap:round}\
+.left{stroke:#1f5fd0}.right{stroke:#c8281e}line{stroke-width:9;stroke-linecap:round}\
+.domino{fill:#fffdf7;stroke-width:3}\
 @media(prefers-color-scheme:dark){.page{fill:#191816}.free{fill:#2c2a26;stroke:#6d685d}\
-.taken{fill:#0d0c0b;stroke:#55514a}text{fill:#e8e4da}.left{stroke:#6ea3ff}.right{stroke:#ff7a6e}}";
+.taken{fill:#0d0c0b;stroke:#55514a}text{fill:#e8e4da}.domino{fill:#24221f}.left{stroke:#6ea3ff}.right{stroke:#ff7a6e}}";
 
-/// The board as an SVG picture, with winning moves marked.
-///
-/// `left` and `right` are the boards after the winning moves of each player. A move is marked
-/// by a bar across the border between the two squares its domino covers: upright and blue for
-/// Left, level and red for Right. So no two moves hide each other.
-///
-/// # Examples
-///
-/// ```
-/// use cgt_core::{Context, Evaluator, Games, Player};
-/// use cgt_domineering::{Board, Domineering, board_svg};
-/// let (games, context) = (Games::new(), Context::default());
-/// let evaluator = Evaluator::new(Domineering, &games);
-/// let board = Board::parse("..#|...")?;
-/// let [left, right] = Player::BOTH.map(|player| {
-///     let moves = evaluator.moves(&context, &board, player).unwrap_or_default();
-///     moves.into_iter().filter(|step| step.wins).map(|step| step.to).collect::<Vec<_>>()
-/// });
-/// let picture = board_svg(&board, &left, &right);
-/// assert_eq!(picture.matches("class=\"taken\"").count(), 1);
-/// # Ok::<(), cgt_core::ParseError>(())
-/// ```
-#[must_use]
-pub fn board_svg(board: &Board, left: &[Board], right: &[Board]) -> String {
-    let width = (board.cols() * SIDE + 2 * MARGIN).max(LEAST_WIDTH);
-    let below = board.rows() * SIDE + 2 * MARGIN;
-    let height = below + 2 * LINE + LINE / 2;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\" role=\"img\">\n\
-         <title>Domineering board {board}</title>\n<style>{STYLE}</style>\n\
-         <rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n"
-    );
-    let mut add = |element: String| {
-        svg.push_str(&element);
-        svg.push('\n');
-    };
-    squares(board, &mut add);
-    numbers(board, &mut add);
-    let moves = [(Player::Left, left), (Player::Right, right)];
-    for (player, after) in moves {
-        for to in after {
-            if let Some((row, col)) = first_covered(board, to) {
-                add(move_bar(player, MARGIN + col * SIDE, MARGIN + row * SIDE));
-            }
+impl Diagram {
+    /// The board as an SVG picture, with its dominoes and the winning moves.
+    ///
+    /// A winning move is marked by a bar across the border between the two squares its domino
+    /// covers: upright and blue for Left, level and red for Right. So no two moves hide each
+    /// other.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use cgt_core::Player;
+    /// use cgt_domineering::{Diagram, Domino};
+    /// let diagram = Diagram::parse("<>.|...")?;
+    /// let win = Domino { player: Player::Left, row: 0, col: 2 };
+    /// let picture = diagram.svg(&[win]);
+    /// assert_eq!(picture.matches("class=\"domino right\"").count(), 1);
+    /// assert!(picture.contains("Left (vertical): 1 winning move<"));
+    /// # Ok::<(), cgt_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn svg(&self, wins: &[Domino]) -> String {
+        let board = self.board();
+        let width = (board.cols() * SIDE + 2 * MARGIN).max(LEAST_WIDTH);
+        let below = board.rows() * SIDE + 2 * MARGIN;
+        let height = below + 2 * LINE + LINE / 2;
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{width}\" height=\"{height}\" role=\"img\">\n\
+             <title>Domineering board {board}</title>\n<style>{STYLE}</style>\n\
+             <rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n"
+        );
+        let mut add = |element: String| {
+            svg.push_str(&element);
+            svg.push('\n');
+        };
+        squares(board, &mut add);
+        numbers(board, &mut add);
+        for domino in self.dominoes() {
+            add(lying(domino));
         }
+        for win in wins {
+            add(move_bar(win));
+        }
+        for (line, player) in (0..).zip(Player::BOTH) {
+            let wins = wins.iter().filter(|win| win.player == player).count();
+            legend(player, wins, below + line * LINE, &mut add);
+        }
+        svg.push_str("</svg>\n");
+        svg
     }
-    for (line, (player, after)) in (0..).zip(moves) {
-        legend(player, after.len(), below + line * LINE, &mut add);
-    }
-    svg.push_str("</svg>\n");
-    svg
 }
 
 fn squares(board: &Board, add: &mut impl FnMut(String)) {
@@ -90,6 +93,25 @@ fn squares(board: &Board, add: &mut impl FnMut(String)) {
                 "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>"
             ));
         }
+    }
+}
+
+/// A domino on the two squares it covers.
+fn lying(domino: &Domino) -> String {
+    let (down, right) = direction(domino.player);
+    let [x, y] = [domino.col, domino.row].map(|index| MARGIN + index * SIDE + GAP);
+    let [width, height] = [right, down].map(|further| (further + 1) * SIDE - 2 * GAP);
+    let class = class(domino.player);
+    format!(
+        "<rect class=\"domino {class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" \
+         height=\"{height}\" rx=\"{GAP}\"/>"
+    )
+}
+
+fn class(player: Player) -> &'static str {
+    match player {
+        Player::Left => "left",
+        Player::Right => "right",
     }
 }
 
@@ -110,26 +132,21 @@ fn numbers(board: &Board, add: &mut impl FnMut(String)) {
     }
 }
 
-/// The first square that is free before a move and taken after it.
-fn first_covered(board: &Board, to: &Board) -> Option<(u32, u32)> {
-    let mut squares =
-        (0..board.rows()).flat_map(|row| (0..board.cols()).map(move |col| (row, col)));
-    squares.find(|&(row, col)| board.is_free(row, col) && !to.is_free(row, col))
-}
-
-/// The bar of a move whose domino begins at the square with its corner at (x, y).
-fn move_bar(player: Player, x: u32, y: u32) -> String {
-    match player {
-        Player::Left => bar(player, x + SIDE / 2, y + SIDE),
-        Player::Right => bar(player, x + SIDE, y + SIDE / 2),
+/// The bar of a move, on the border between its squares.
+fn move_bar(domino: &Domino) -> String {
+    let (x, y) = (MARGIN + domino.col * SIDE, MARGIN + domino.row * SIDE);
+    match domino.player {
+        Player::Left => bar(domino.player, x + SIDE / 2, y + SIDE),
+        Player::Right => bar(domino.player, x + SIDE, y + SIDE / 2),
     }
 }
 
 /// A bar with its middle at (x, y).
 fn bar(player: Player, x: u32, y: u32) -> String {
-    let (class, across, down) = match player {
-        Player::Left => ("left", 0, REACH),
-        Player::Right => ("right", REACH, 0),
+    let class = class(player);
+    let (across, down) = match player {
+        Player::Left => (0, REACH),
+        Player::Right => (REACH, 0),
     };
     let (x1, y1, x2, y2) = (x - across, y - down, x + across, y + down);
     format!("<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>")
@@ -158,13 +175,14 @@ mod tests {
 
     #[test]
     fn winning_moves_are_marked_where_their_dominoes_lie() {
-        let board = Board::parse("2x2").unwrap();
-        let left = [
-            Board::parse("#.|#.").unwrap(),
-            Board::parse(".#|.#").unwrap(),
+        let diagram = Diagram::from(Board::parse("2x2").unwrap());
+        let wins = [
+            (Player::Left, 0, 0),
+            (Player::Left, 0, 1),
+            (Player::Right, 1, 0),
         ];
-        let right = [Board::parse("..|##").unwrap()];
-        let picture = board_svg(&board, &left, &right);
+        let wins = wins.map(|(player, row, col)| Domino { player, row, col });
+        let picture = diagram.svg(&wins);
         // Two moves and the legend; one move and the legend.
         assert_eq!(picture.matches("<line class=\"left\"").count(), 3);
         assert_eq!(picture.matches("<line class=\"right\"").count(), 2);
@@ -178,8 +196,19 @@ mod tests {
     }
 
     #[test]
-    fn a_board_without_squares_has_a_legend_still() {
-        let picture = board_svg(&Board::parse("##|##").unwrap(), &[], &[]);
+    fn dominoes_cover_two_squares() {
+        let picture = Diagram::parse("^.|v.|<>").unwrap().svg(&[]);
+        assert!(picture.contains(
+            "<rect class=\"domino left\" x=\"32\" y=\"32\" width=\"32\" height=\"72\" rx=\"4\"/>"
+        ));
+        assert!(picture.contains(
+            "<rect class=\"domino right\" x=\"32\" y=\"112\" width=\"72\" height=\"32\" rx=\"4\"/>"
+        ));
+    }
+
+    #[test]
+    fn a_board_without_free_squares_has_a_legend_still() {
+        let picture = Diagram::parse("##|##").unwrap().svg(&[]);
         assert_eq!(picture.matches("class=\"taken\"").count(), 4);
         assert_eq!(picture.matches("no winning move").count(), 2);
         assert_eq!(picture.matches('<').count(), picture.matches('>').count());

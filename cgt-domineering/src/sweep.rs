@@ -1,10 +1,11 @@
-//! All boards of one size, counted by value, outcome and temperature.
+//! Boards counted by value, outcome and temperature: all those of one size.
 
 use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ahash::AHashMap;
-use cgt_core::{Dyadic, EvalError, Evaluator, Outcome, Value};
+use cgt_core::{Context, Dyadic, EvalError, Evaluator, Outcome, Value};
 
 use crate::bits::Bits;
 use crate::board::{Board, Cells};
@@ -23,7 +24,7 @@ pub struct SweptValue {
     pub value: Value,
     /// How many boards have it.
     pub boards: u64,
-    /// The first board that has it, in the order of [`sweep`].
+    /// The first board that has it, in the order of the sweep.
     pub first: Board,
     /// Who wins these boards.
     pub outcome: Outcome,
@@ -71,8 +72,75 @@ impl Sweep {
     }
 }
 
-/// By value: how many boards, and the number of the first.
-type Counts = AHashMap<Value, (u64, u64)>;
+/// By value: the boards that have it.
+#[derive(Debug)]
+pub(crate) struct Counts(AHashMap<Value, Count>);
+
+/// How many boards, and the first of them.
+#[derive(Debug)]
+struct Count {
+    boards: u64,
+    /// Where the first board stands in an order that does not depend on threads.
+    order: u64,
+    first: Bits,
+}
+
+impl Counts {
+    pub(crate) fn new() -> Counts {
+        Counts(AHashMap::new())
+    }
+
+    /// Counts a board. Of one thread, boards come in their order.
+    pub(crate) fn add(&mut self, value: Value, order: u64, board: Bits) {
+        let fresh = || Count {
+            boards: 0,
+            order,
+            first: board,
+        };
+        self.0.entry(value).or_insert_with(fresh).boards += 1;
+    }
+
+    /// The counts of all threads together, described in the order of the first boards.
+    pub(crate) fn described(
+        all: Vec<Counts>,
+        evaluator: &Evaluator<'_, Domineering>,
+        context: &Context<'_>,
+    ) -> Result<Sweep, EvalError> {
+        let mut total = AHashMap::new();
+        for (value, count) in all.into_iter().flat_map(|counts| counts.0) {
+            match total.entry(value) {
+                Entry::Vacant(entry) => {
+                    entry.insert(count);
+                }
+                Entry::Occupied(mut entry) => entry.get_mut().take(count),
+            }
+        }
+        let mut counts: Vec<_> = total.into_iter().collect();
+        counts.sort_by_key(|(_, count)| count.order);
+        let games = evaluator.games();
+        let describe = |(value, count): (Value, Count)| {
+            Ok(SweptValue {
+                value,
+                boards: count.boards,
+                first: Board(Cells::Few(count.first)),
+                outcome: games.outcome(context, value)?,
+                temperature: games.temperature(context, value)?,
+            })
+        };
+        let values: Vec<_> = counts.into_iter().map(describe).collect::<Result<_, _>>()?;
+        let boards = values.iter().map(|value| value.boards).sum();
+        Ok(Sweep { boards, values })
+    }
+}
+
+impl Count {
+    fn take(&mut self, other: Count) {
+        self.boards += other.boards;
+        if other.order < self.order {
+            (self.order, self.first) = (other.order, other.first);
+        }
+    }
+}
 
 /// Evaluates every board of a size: all 2^(rows·cols) sets of free squares.
 ///
@@ -117,71 +185,28 @@ pub fn sweep(
             context.poll()?;
             let end = boards.min(start + CHUNK);
             for number in start..end {
-                let value = evaluator.value(&context, &numbered(rows, cols, number))?;
-                let count = counts.entry(value).or_insert((0, number));
-                count.0 += 1;
+                let bits = numbered(rows, cols, number);
+                let value = evaluator.value(&context, &Board(Cells::Few(bits)))?;
+                counts.add(value, number, bits);
             }
             progress(done.fetch_add(end - start, Ordering::Relaxed) + end - start);
         }
     };
-    let counts = workers
-        .run(count_some)
-        .into_iter()
-        .collect::<Result<Vec<_>, _>>()?;
-    let values = described(evaluator, &workers.context(), rows, cols, merged(counts))?;
-    Ok(Sweep { boards, values })
+    let counts: Result<_, _> = workers.run(count_some).into_iter().collect();
+    Counts::described(counts?, evaluator, &workers.context())
 }
 
 /// The board with this number.
-fn numbered(rows: u32, cols: u32, number: u64) -> Board {
+fn numbered(rows: u32, cols: u32, number: u64) -> Bits {
     // Without squares the numbers of rows and columns mean nothing.
     let (rows, cols) = if rows * cols == 0 {
         (0, 0)
     } else {
         (rows as u8, cols as u8)
     };
-    Board(Cells::Few(Bits {
+    Bits {
         rows,
         cols,
         cells: number,
-    }))
-}
-
-/// The counts of all threads together, in the order of the first boards.
-fn merged(all: Vec<Counts>) -> Vec<(Value, u64, u64)> {
-    let mut total = Counts::new();
-    for counts in all {
-        // The order does not matter to sums and minima.
-        for (value, (boards, first)) in counts {
-            let count = total.entry(value).or_insert((0, first));
-            count.0 += boards;
-            count.1 = count.1.min(first);
-        }
     }
-    let mut values: Vec<_> = total
-        .into_iter()
-        .map(|(value, (boards, first))| (value, boards, first))
-        .collect();
-    values.sort_by_key(|(_, _, first)| *first);
-    values
-}
-
-fn described(
-    evaluator: &Evaluator<'_, Domineering>,
-    context: &cgt_core::Context<'_>,
-    rows: u32,
-    cols: u32,
-    values: Vec<(Value, u64, u64)>,
-) -> Result<Vec<SweptValue>, EvalError> {
-    let games = evaluator.games();
-    let describe = |(value, boards, first)| {
-        Ok(SweptValue {
-            value,
-            boards,
-            first: numbered(rows, cols, first),
-            outcome: games.outcome(context, value)?,
-            temperature: games.temperature(context, value)?,
-        })
-    };
-    values.into_iter().map(describe).collect()
 }

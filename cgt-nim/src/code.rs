@@ -179,6 +179,11 @@ impl Code {
         }
     }
 
+    /// Whether no digit is above 7: no move leaves three heaps.
+    pub(crate) fn is_octal(&self) -> bool {
+        self.most_heaps() < 3
+    }
+
     /// Without threes that the endless ones cover.
     fn trimmed(mut self) -> Code {
         if let Some(from) = &mut self.all_from {

@@ -96,6 +96,12 @@ impl HeapGame {
         }))
     }
 
+    /// What proves a period of this game, in words.
+    #[must_use]
+    pub fn proof(&self, period: &Period) -> String {
+        period.proof(self.rules.code(), self.rules.offset())
+    }
+
     /// Appends what a move may leave of one heap, in units of the code.
     fn leavings(&self, heap: u64, out: &mut impl FnMut(&[u64])) {
         let code = self.rules.code();

@@ -109,8 +109,8 @@ enum Kind {
 }
 
 impl HeapRules {
-    /// Reads rules as `Display` writes them: `octal 0.137`, `subtract 1,2,5`, `all-but 1,4`, or
-    /// the name of a game.
+    /// Reads rules as `Display` writes them: `octal 0.137`, `hex 0.8`, `subtract 1,2,5`,
+    /// `all-but 1,4`, or the name of a game.
     ///
     /// # Errors
     ///
@@ -122,6 +122,11 @@ impl HeapRules {
         let (word, rest) = (&written[..word_end], start + word_end);
         match word {
             "octal" => {
+                let code = Code::parse(&text[rest..]).map_err(|error| moved(&error, rest))?;
+                refuse_hexadecimal(text, rest)?;
+                Ok(HeapRules::octal(code))
+            }
+            "hex" => {
                 let code = Code::parse(&text[rest..]);
                 code.map(HeapRules::octal)
                     .map_err(|error| moved(&error, rest))
@@ -189,8 +194,9 @@ impl HeapRules {
                 names.join(", ")
             );
             let error = ParseError::new(problem, start..start + name.trim().len());
-            return Err(error
-                .with_help("rules may also be `octal 0.137`, `subtract 1,2,5` or `all-but 1,4`"));
+            return Err(error.with_help(
+                "rules may also be `octal 0.137`, `hex 0.8`, `subtract 1,2,5` or `all-but 1,4`",
+            ));
         };
         if game.code.is_empty() {
             return Ok(HeapRules {
@@ -230,13 +236,25 @@ impl fmt::Display for HeapRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |set: &[u64]| set.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
         match &self.kind {
-            Kind::Octal => write!(f, "octal {}", self.code),
+            Kind::Octal if self.code.is_octal() => write!(f, "octal {}", self.code),
+            Kind::Octal => write!(f, "hex {}", self.code),
             Kind::Subtract(set) => write!(f, "subtract {}", list(set)),
             Kind::AllBut(set) if set.is_empty() => f.write_str("all-but"),
             Kind::AllBut(set) => write!(f, "all-but {}", list(set)),
             Kind::Named(game) => f.write_str(game.name),
         }
     }
+}
+
+/// A digit past 7 in a code that is said to be octal is more likely a slip.
+fn refuse_hexadecimal(text: &str, offset: usize) -> Result<(), ParseError> {
+    let is_past = |c: char| c.to_digit(16).is_some_and(|digit| digit > 7);
+    let Some((at, c)) = text[offset..].char_indices().find(|&(_, c)| is_past(c)) else {
+        return Ok(());
+    };
+    let problem = format!("found the digit `{c}`, expected octal digits 0 to 7");
+    let error = ParseError::new(problem, offset + at..offset + at + 1);
+    Err(error.with_help("digits 8 to f, which leave three heaps, are read in `hex` codes"))
 }
 
 fn sorted(set: &[u64]) -> Vec<u64> {
@@ -281,6 +299,8 @@ mod tests {
     fn rules_print_as_they_are_read() {
         for text in [
             "octal 0.137",
+            "hex 0.8f",
+            "hex c.01",
             "subtract 1,2,5",
             "all-but 1,4",
             "all-but",
@@ -316,6 +336,9 @@ mod tests {
             assert_eq!(error.span(), span, "{text}");
         };
         check("octal 0.7z", "found `z`", 9..10);
+        check("octal 0.18", "found the digit `8`", 9..10);
+        check("octal c.1", "found the digit `c`", 6..7);
+        check("hex 0.8g", "found `g`", 7..8);
         check("subtract 1,0", "found 0", 11..12);
         check("subtract", "found no numbers", 8..8);
         check(" chess", "no game named `chess`", 1..6);

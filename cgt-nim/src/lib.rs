@@ -15,6 +15,7 @@
 //! ```
 
 mod code;
+mod columns;
 mod draw;
 mod heap_game;
 mod heap_rules;

@@ -31,6 +31,34 @@ pub struct Period {
 }
 
 impl Period {
+    /// What proves it, in words, for the game of this code on heaps that are smaller by
+    /// `offset` than those of the code.
+    pub(crate) fn proof(&self, code: &Code, offset: u64) -> String {
+        let Period {
+            from,
+            period,
+            saltus,
+            checked,
+        } = self;
+        if let Some(all_from) = code.all_from() {
+            return format!(
+                "the terms up to n = {} with the last {all_from} before them, and the values \
+                 that all earlier terms lack, are the same a period before, but for {saltus}; \
+                 all that follows depends on nothing else",
+                checked - 1
+            );
+        }
+        let last = checked - 1 - period - offset;
+        let heaps = code.most_heaps();
+        let plural = if heaps == 1 { "heap" } else { "heaps" };
+        format!(
+            "g(n+{period}) = g(n) was found for every n from {from} to {last}; as a move takes at \
+             most {} and leaves at most {heaps} {plural}, every later heap then has options of \
+             the same values as the one a period before",
+            code.last()
+        )
+    }
+
     /// A place less than `from + period` and how many periods it is away from `heap`.
     pub(crate) fn fold(&self, heap: u64) -> (u64, u64) {
         match heap.checked_sub(self.from) {

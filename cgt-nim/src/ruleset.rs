@@ -6,7 +6,7 @@ use cgt_core::{
 };
 
 use crate::position::Heaps;
-use crate::{draw, parse};
+use crate::{columns, draw, parse};
 
 /// Nim: a player takes one or more counters from one heap.
 ///
@@ -124,6 +124,10 @@ impl Playable for Nim {
             NamedMove { name, to }
         });
         Some(winning.collect())
+    }
+
+    fn theory(&self, position: &Heaps) -> Option<Vec<String>> {
+        self.closed_form.then(|| columns::explain(position))
     }
 
     fn known_outcome(&self, position: &Heaps) -> Option<Outcome> {

@@ -202,7 +202,7 @@ fn sets_and_names_follow_the_definition() {
 fn search_by_moves_agrees_with_sequences() {
     let (games, context) = (Games::new(), Context::default());
     let rules = NAMED_GAMES.iter().map(|game| game.name);
-    for rules in rules.chain(["subtract 2,3", "all-but 2", "octal 0.9", "octal 4.26"]) {
+    for rules in rules.chain(["subtract 2,3", "all-but 2", "hex 0.9", "octal 4.26"]) {
         let rules = HeapRules::parse(rules).unwrap();
         let search = Evaluator::new(HeapGame::by_search(rules.clone()), &games);
         let theory = Evaluator::new(HeapGame::new(rules.clone()), &games);
@@ -269,7 +269,7 @@ fn periods_hold_far_beyond_what_proves_them() {
         "subtract 3,5,11",
         "all-but 1,4",
         "all-but 2,3,7",
-        "octal 0.8",
+        "hex 0.8",
     ] {
         let rules = HeapRules::parse(rules).unwrap();
         let context = Context::default();

@@ -88,7 +88,7 @@ fn people_read_what_a_value_means() {
     );
     check(
         &["domineering", "2x2"],
-        &["1 . .", "hot: 0 on average", "(1,1)-(2,1)"],
+        &["1 .-.\n  | |\n2 .-.", "hot: 0 on average", "(1,1)-(2,1)"],
     );
     check(
         &["hackenbush", "-e", "0-1:B,1-2:R,1-3:G"],

@@ -1,9 +1,11 @@
 //! The program as its users meet it: arguments and standard input in, text and status out.
 
 mod batch;
+mod boards;
 mod commands;
 mod errors;
 mod explain;
+mod heaps;
 mod json;
 mod limits;
 mod pictures;
