@@ -12,6 +12,7 @@ impl<const W: usize> BitSet<W> {
     /// How many elements there can be.
     pub(crate) const CAPACITY: usize = 64 * W;
 
+    #[inline]
     pub(crate) fn insert(&mut self, element: u32) {
         self.0[element as usize / 64] |= 1 << (element % 64);
     }
@@ -28,6 +29,7 @@ impl<const W: usize> BitSet<W> {
     }
 
     /// How many elements it has.
+    #[inline]
     pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -46,32 +48,26 @@ impl<const W: usize> BitSet<W> {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// The least element that is not below `from`.
+    /// The least element.
     #[inline]
-    pub(crate) fn first_from(&self, from: u32) -> Option<u32> {
-        let mut index = from as usize / 64;
-        if index >= W {
-            return None;
-        }
-        let mut word = self.0[index] >> (from % 64) << (from % 64);
-        loop {
-            if word != 0 {
-                return Some(index as u32 * 64 + word.trailing_zeros());
-            }
-            index += 1;
-            if index >= W {
-                return None;
-            }
-            word = self.0[index];
-        }
+    pub(crate) fn first(&self) -> Option<u32> {
+        let index = self.0.iter().position(|&word| word != 0)?;
+        Some(index as u32 * 64 + self.0[index].trailing_zeros())
+    }
+
+    /// The element of a set that has just one.
+    #[inline]
+    pub(crate) fn only(&self) -> Option<u32> {
+        let first = self.first()?;
+        self.without(first).is_empty().then_some(first)
     }
 
     /// The elements in ascending order.
-    pub(crate) fn iter(self) -> impl Iterator<Item = u32> {
-        let mut next = 0;
+    #[inline]
+    pub(crate) fn iter(mut self) -> impl Iterator<Item = u32> {
         std::iter::from_fn(move || {
-            let element = self.first_from(next)?;
-            next = element + 1;
+            let element = self.first()?;
+            self = self.without(element);
             Some(element)
         })
     }
@@ -102,6 +98,7 @@ impl<const W: usize> BitOr for BitSet<W> {
 }
 
 impl<const W: usize> FromIterator<u32> for BitSet<W> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = u32>>(elements: I) -> BitSet<W> {
         let mut set = BitSet::EMPTY;
         for element in elements {
@@ -123,7 +120,7 @@ mod tests {
         }
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 5, 63, 64, 127]);
         assert_eq!(set.without(63).iter().collect::<Vec<_>>(), [0, 5, 64, 127]);
-        assert_eq!(set.first_from(128), None);
+        assert_eq!((set.first(), BitSet::<2>::EMPTY.first()), (Some(0), None));
         assert!((set & BitSet::EMPTY).is_empty());
     }
 }

@@ -4,7 +4,6 @@ use cgt_core::Value;
 use smallvec::SmallVec;
 
 use crate::bit_set::BitSet;
-use crate::blocks::Incidence;
 use crate::picture::Color;
 
 /// What hangs on the vertices of a block, by vertex in ascending order; 0 is left out.
@@ -21,6 +20,8 @@ pub(crate) struct Shape {
 pub(crate) struct Board<const W: usize> {
     pub(crate) vertices: u16,
     pub(crate) ends: Vec<[u16; 2]>,
+    /// The ends of each edge as a set.
+    end_sets: Vec<BitSet<W>>,
     pub(crate) colors: Vec<Color>,
     /// The edges at each vertex.
     pub(crate) at: Vec<BitSet<W>>,
@@ -41,9 +42,11 @@ impl<const W: usize> Board<W> {
                 .filter(move |(_, edge)| edge.2 == wanted);
             edges.map(|(index, _)| index).collect()
         };
+        let end_set = |&(u, v, _): &(u16, u16, Color)| [u, v].into_iter().map(u32::from).collect();
         let mut board = Board {
             vertices: shape.vertices,
             ends: shape.edges.iter().map(|&(u, v, _)| [u, v]).collect(),
+            end_sets: shape.edges.iter().map(end_set).collect(),
             colors: shape.edges.iter().map(|&(_, _, color)| color).collect(),
             at: vec![BitSet::EMPTY; shape.vertices as usize],
             twins: vec![BitSet::EMPTY; shape.edges.len()],
@@ -98,11 +101,8 @@ impl<const W: usize> Board<W> {
 
     /// The vertices of a set of edges.
     pub(crate) fn vertices_of(&self, edges: BitSet<W>) -> BitSet<W> {
-        edges
-            .iter()
-            .flat_map(|edge| self.ends[edge as usize])
-            .map(u32::from)
-            .collect()
+        let ends = edges.iter().map(|edge| self.end_sets[edge as usize]);
+        ends.fold(BitSet::EMPTY, |set, ends| set | ends)
     }
 
     /// `roots` and every vertex that hangs together with them by `edges`.
@@ -178,6 +178,16 @@ impl<'a, const W: usize> Surviving<'a, W> {
         }
     }
 
+    /// The surviving edges at a vertex.
+    #[inline]
+    fn at(&self, vertex: u16) -> BitSet<W> {
+        if vertex == self.root() {
+            self.at_roots
+        } else {
+            self.board.at[vertex as usize] & self.edges
+        }
+    }
+
     /// The vertices of a set of edges, the roots among them by their own numbers.
     pub(crate) fn vertices_of(&self, edges: BitSet<W>) -> BitSet<W> {
         self.board.vertices_of(edges)
@@ -192,20 +202,77 @@ impl<'a, const W: usize> Surviving<'a, W> {
     }
 }
 
-impl<const W: usize> Incidence for Surviving<'_, W> {
-    fn vertex_count(&self) -> usize {
-        self.board.vertices as usize + 1
+/// A walk over the blocks of what survives: [`Walk`](crate::blocks::Walk) on sets of edges.
+///
+/// The searches spend most of their time here. As a set says which edges were not used yet and
+/// which wait for the end of their block, each edge is met once and nothing is copied.
+#[derive(Default)]
+pub(crate) struct BoardWalk<const W: usize> {
+    /// When a vertex was reached, from 1; 0 while it was not.
+    reached: Vec<u16>,
+    path: Vec<Step<W>>,
+}
+
+struct Step<const W: usize> {
+    vertex: u16,
+    reached: u16,
+    /// The earliest vertex known to be reachable from above without the edge that was entered by.
+    low: u16,
+    /// The edges that waited for the end of their block before that edge.
+    waiting: BitSet<W>,
+}
+
+impl<const W: usize> BoardWalk<W> {
+    /// Calls `visit(root, edges)` for every block that hangs together with the root, in the
+    /// order of [`Walk::blocks`](crate::blocks::Walk::blocks).
+    pub(crate) fn blocks<E>(
+        &mut self,
+        graph: &Surviving<'_, W>,
+        mut visit: impl FnMut(u16, BitSet<W>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.reached.clear();
+        self.reached.resize(graph.root() as usize + 1, 0);
+        self.path.clear();
+        let (mut unused, mut waiting) = (graph.edges, BitSet::EMPTY);
+        let mut time = 0;
+        self.enter(graph.root(), &mut time, waiting);
+        while let Some(step) = self.path.last_mut() {
+            if let Some(edge) = (graph.at(step.vertex) & unused).first() {
+                unused = unused.without(edge);
+                let other = graph.other_end(edge, step.vertex);
+                let there = self.reached[other as usize];
+                if there == 0 {
+                    self.enter(other, &mut time, waiting);
+                } else {
+                    step.low = step.low.min(there);
+                }
+                waiting.insert(edge);
+                continue;
+            }
+            let above = (step.low, step.waiting);
+            self.path.pop();
+            if let Some(below) = self.path.last_mut() {
+                let (low, waiting_before) = above;
+                if low >= below.reached {
+                    visit(below.vertex, waiting.minus(waiting_before))?;
+                    waiting = waiting_before;
+                } else {
+                    below.low = below.low.min(low);
+                }
+            }
+        }
+        Ok(())
     }
 
     #[inline]
-    fn next_edge(&self, vertex: u32, cursor: u32) -> Option<(u32, u32, u32)> {
-        let vertex = vertex as u16;
-        let here = if vertex == self.root() {
-            self.at_roots
-        } else {
-            self.board.at[vertex as usize] & self.edges
-        };
-        let edge = here.first_from(cursor)?;
-        Some((edge, u32::from(self.other_end(edge, vertex)), edge + 1))
+    fn enter(&mut self, vertex: u16, time: &mut u16, waiting: BitSet<W>) {
+        *time += 1;
+        self.reached[vertex as usize] = *time;
+        self.path.push(Step {
+            vertex,
+            reached: *time,
+            low: *time,
+            waiting,
+        });
     }
 }

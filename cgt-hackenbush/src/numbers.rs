@@ -18,8 +18,7 @@ use cgt_core::{Dyadic, EvalError, Player, Value};
 use smallvec::SmallVec;
 
 use crate::bit_set::BitSet;
-use crate::blocks::Walk;
-use crate::board::{Board, HungValues, Surviving};
+use crate::board::{Board, BoardWalk, HungValues, Surviving};
 use crate::picture::Color;
 use crate::search::Run;
 use crate::theory::number_edge;
@@ -42,6 +41,12 @@ struct Bounds {
     upper: (Dyadic, bool),
 }
 
+/// A question about a graph: answered, or passed on to a block as one about another number.
+enum Asked<const W: usize> {
+    Known(bool),
+    Block(Position<W>, Dyadic),
+}
+
 /// The side from which a position is compared with a number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Question {
@@ -54,11 +59,25 @@ pub(crate) enum Question {
 pub(crate) struct NumberSearch<const W: usize> {
     board: Rc<Board<W>>,
     memo: HashMap<Position<W>, Bounds, ahash::RandomState>,
-    walks: Vec<Walk>,
+    walk: BoardWalk<W>,
+    /// Lists for the numbers on vertices, one for each level of nesting.
+    lists: Vec<Vec<Dyadic>>,
 }
 
-/// The blocks of a graph in the order of the walk: root, edges.
-type Blocks<const W: usize> = SmallVec<[(u16, BitSet<W>); 16]>;
+/// A block of a graph, as the walk finds it.
+struct Block<const W: usize> {
+    root: u16,
+    edges: BitSet<W>,
+    /// Its edge and the vertex above, if it is a bridge.
+    bridge: Option<(u32, u16)>,
+    /// Its edges; for a bridge, with those of the heaviest block on top of it.
+    weight: u32,
+    /// Whether it lies on the way up from the root by the heaviest blocks, see [`main_line`].
+    on_main_line: bool,
+}
+
+/// The blocks of a graph in the order of the walk.
+type Blocks<const W: usize> = SmallVec<[Block<W>; 16]>;
 
 impl<const W: usize> NumberSearch<W> {
     pub(crate) fn new(board: Rc<Board<W>>) -> NumberSearch<W> {
@@ -66,7 +85,8 @@ impl<const W: usize> NumberSearch<W> {
         NumberSearch {
             board,
             memo: HashMap::with_hasher(hasher),
-            walks: Vec::new(),
+            walk: BoardWalk::default(),
+            lists: Vec::new(),
         }
     }
 
@@ -248,76 +268,101 @@ impl<const W: usize> NumberSearch<W> {
     ) -> Result<bool, EvalError> {
         let board = Rc::clone(&self.board);
         let graph = Surviving::new(&board, edges, roots);
-        let blocks = self.blocks(&graph);
-        let main = main_line(&graph, &blocks);
-        let mut values: SmallVec<[Dyadic; 32]> =
-            SmallVec::from_elem(Dyadic::ZERO, graph.root() as usize + 1);
+        let mut blocks = Blocks::new();
+        self.blocks(&graph, &mut blocks);
+        let line = main_line(&graph, &mut blocks);
+        let mut values = self.lists.pop().unwrap_or_default();
+        values.clear();
+        values.resize(graph.root() as usize + 1, Dyadic::ZERO);
         for (vertex, number) in hung {
             values[*vertex as usize] = number.clone();
         }
-        for (index, &(root, edges)) in blocks.iter().enumerate() {
-            if !main.contains(&index) {
-                let value = self.block_number(run, &graph, root, edges, &values)?;
-                values[root as usize] += &value;
-            }
+        for block in blocks.iter().filter(|block| !block.on_main_line) {
+            let value = self.block_number(run, &graph, block, &values)?;
+            values[block.root as usize] += &value;
         }
+        let asked = self.pass_on(&graph, &blocks, &line, &values, question, x);
+        self.lists.push(values);
+        match asked {
+            Asked::Known(answer) => Ok(answer),
+            Asked::Block(position, x) => self.answer(run, &position, question, &x),
+        }
+    }
+
+    /// Passes a question on to the block at the end of the main line, if it ends with one.
+    fn pass_on(
+        &self,
+        graph: &Surviving<'_, W>,
+        blocks: &Blocks<W>,
+        line: &[usize],
+        values: &[Dyadic],
+        question: Question,
+        x: &Dyadic,
+    ) -> Asked<W> {
         // Down the line from the root: what stands beside it is moved to the other side, and
         // the edge below takes its sign off the number.
         let mut x = x.clone();
-        for &index in &main {
-            let (root, edges) = blocks[index];
-            x = &x - &values[root as usize];
-            if edges.len() > 1 {
-                let position = block_position(&graph, root, edges, &values);
-                return self.answer(run, &position, question, &x);
+        let mut top = graph.root();
+        for block in line.iter().map(|&index| &blocks[index]) {
+            let beside = &values[block.root as usize];
+            if !beside.is_zero() {
+                x = &x - beside;
             }
-            let edge = edges.first_from(0).unwrap_or_default();
-            match without_first_sign(&x, board.colors[edge as usize] == Color::Blue) {
+            let Some((edge, above)) = block.bridge else {
+                return Asked::Block(block_position(graph, block, values), x);
+            };
+            let blue = self.board.colors[edge as usize] == Color::Blue;
+            match without_first_sign(&x, blue) {
                 Some(rest) => x = rest,
-                None => {
-                    let edge_is_more = board.colors[edge as usize] == Color::Blue;
-                    return Ok(edge_is_more == (question == Question::AtLeast));
-                }
+                None => return Asked::Known(blue == (question == Question::AtLeast)),
             }
+            top = above;
         }
-        let top = main.last().map_or(graph.root(), |&index| {
-            let (root, edges) = blocks[index];
-            graph.other_end(edges.first_from(0).unwrap_or_default(), root)
-        });
-        Ok(match question {
+        Asked::Known(match question {
             Question::AtLeast => values[top as usize] >= x,
             Question::AtMost => values[top as usize] <= x,
         })
     }
 
-    fn blocks(&mut self, graph: &Surviving<'_, W>) -> Blocks<W> {
-        let mut walk = self.walks.pop().unwrap_or_default();
-        let mut blocks = Blocks::new();
+    fn blocks(&mut self, graph: &Surviving<'_, W>, blocks: &mut Blocks<W>) {
         let listed: Result<(), std::convert::Infallible> =
-            walk.blocks(graph, u32::from(graph.root()), |root, edges| {
-                blocks.push((root as u16, edges.iter().copied().collect()));
+            self.walk.blocks(graph, |root, edges| {
+                let edge = edges.only();
+                let bridge = edge.map(|edge| (edge, graph.other_end(edge, root)));
+                let weight = match bridge {
+                    Some((_, top)) => {
+                        1 + heaviest(blocks, top).map_or(0, |above| blocks[above].weight)
+                    }
+                    None => edges.len(),
+                };
+                blocks.push(Block {
+                    root,
+                    edges,
+                    bridge,
+                    weight,
+                    on_main_line: false,
+                });
                 Ok(())
             });
         let Ok(()) = listed;
-        self.walks.push(walk);
-        blocks
     }
 
     fn block_number(
         &mut self,
         run: &mut Run<'_, '_, '_>,
         graph: &Surviving<'_, W>,
-        root: u16,
-        edges: BitSet<W>,
+        block: &Block<W>,
         values: &[Dyadic],
     ) -> Result<Dyadic, EvalError> {
-        if edges.len() == 1 {
-            let edge = edges.first_from(0).unwrap_or_default();
-            let top = graph.other_end(edge, root);
-            let blue = self.board.colors[edge as usize] == Color::Blue;
-            return number_edge(&[blue], &values[top as usize]);
+        let Some((edge, top)) = block.bridge else {
+            return self.exact(run, &block_position(graph, block, values));
+        };
+        let blue = self.board.colors[edge as usize] == Color::Blue;
+        let above = &values[top as usize];
+        if above.is_zero() {
+            return Ok(Dyadic::from(if blue { 1 } else { -1 }));
         }
-        self.exact(run, &block_position(graph, root, edges, values))
+        number_edge(&[blue], above)
     }
 }
 
@@ -332,58 +377,48 @@ fn numbers(run: &Run<'_, '_, '_>, hung: &HungValues) -> HungNumbers {
 /// A block of a graph with the numbers that hang on it.
 fn block_position<const W: usize>(
     graph: &Surviving<'_, W>,
-    root: u16,
-    edges: BitSet<W>,
+    block: &Block<W>,
     values: &[Dyadic],
 ) -> Position<W> {
-    let vertices = graph.vertices_of(edges);
-    let roots = graph.as_roots(root) & vertices;
-    let on = |vertex: u32| (vertex as u16, values[vertex as usize].clone());
-    let hung = vertices.minus(roots).iter().map(on);
+    let vertices = graph.vertices_of(block.edges);
+    let roots = graph.as_roots(block.root) & vertices;
+    let mut hung = HungNumbers::new();
+    for vertex in vertices.minus(roots).iter() {
+        let number = &values[vertex as usize];
+        if !number.is_zero() {
+            hung.push((vertex as u16, number.clone()));
+        }
+    }
     Position {
-        edges,
+        edges: block.edges,
         roots,
-        hung: hung.filter(|entry| !entry.1.is_zero()).collect(),
+        hung,
     }
 }
 
-/// The blocks from the root up to the first one that is no bridge, always by the piece with the
-/// most edges; the last of the list may be a bridge with nothing but numbers on it.
+/// The heaviest of the blocks that stand on a vertex.
+fn heaviest<const W: usize>(blocks: &[Block<W>], vertex: u16) -> Option<usize> {
+    let standing = (0..blocks.len()).filter(|&index| blocks[index].root == vertex);
+    standing.max_by_key(|&index| blocks[index].weight)
+}
+
+/// The blocks from the root up to the first one that is no bridge, always by the heaviest; the
+/// last of the list may be a bridge with nothing but numbers on it.
 fn main_line<const W: usize>(
     graph: &Surviving<'_, W>,
-    blocks: &[(u16, BitSet<W>)],
+    blocks: &mut [Block<W>],
 ) -> SmallVec<[usize; 8]> {
     let mut line = SmallVec::new();
     let mut here = graph.root();
-    loop {
-        // A later block of the same root is no smaller than what the walk put before it only by
-        // chance: look at all of them.
-        let standing = (0..blocks.len()).filter(|&index| blocks[index].0 == here);
-        let Some(largest) = standing.max_by_key(|&index| weight(graph, blocks, index)) else {
-            return line;
-        };
-        line.push(largest);
-        let (root, edges) = blocks[largest];
-        if edges.len() > 1 {
-            return line;
+    while let Some(index) = heaviest(blocks, here) {
+        line.push(index);
+        blocks[index].on_main_line = true;
+        match blocks[index].bridge {
+            Some((_, top)) => here = top,
+            None => break,
         }
-        here = graph.other_end(edges.first_from(0).unwrap_or_default(), root);
     }
-}
-
-/// The edges of a block and of the largest one on top of it.
-fn weight<const W: usize>(
-    graph: &Surviving<'_, W>,
-    blocks: &[(u16, BitSet<W>)],
-    index: usize,
-) -> u32 {
-    let (root, edges) = blocks[index];
-    if edges.len() > 1 {
-        return edges.len();
-    }
-    let top = graph.other_end(edges.first_from(0).unwrap_or_default(), root);
-    let above = blocks[..index].iter().filter(|block| block.0 == top);
-    1 + above.map(|block| block.1.len()).max().unwrap_or(0)
+    line
 }
 
 /// `y` with `x = 1:y` (or `x = -1:y` for a red edge): the sign expansion without its first
@@ -396,14 +431,13 @@ fn without_first_sign(x: &Dyadic, blue: bool) -> Option<Dyadic> {
     let rest = if positive > Dyadic::ONE {
         &positive - &Dyadic::ONE
     } else {
-        // x = (y + n) / 2^(n-1) with 1 < y + n ≤ 2.
-        let mut doubled = positive;
-        let mut n = 1;
-        while doubled <= Dyadic::ONE {
-            doubled = doubled.shift(1);
-            n += 1;
-        }
-        &doubled - &Dyadic::from(n)
+        // x = (y + n) / 2^(n-1) with 1 < y + n ≤ 2. With m/2^k for x and 2^l ≤ m < 2^(l+1),
+        // doubling goes past 1 after k - l steps, or one more if x is a power of two.
+        let exponent = positive.exponent();
+        let log = positive.bits() - exponent - 1;
+        let steps = exponent - log + u64::from(log == 0);
+        let steps = i64::try_from(steps).ok()?;
+        &positive.shift(steps) - &Dyadic::from(steps + 1)
     };
     Some(if blue { rest } else { -rest })
 }

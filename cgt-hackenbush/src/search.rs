@@ -19,8 +19,7 @@ use cgt_core::{Context, Dyadic, EvalError, Player, Value};
 use smallvec::SmallVec;
 
 use crate::bit_set::BitSet;
-use crate::blocks::Walk;
-use crate::board::{Board, HungValues, Shape, Surviving};
+use crate::board::{Board, BoardWalk, HungValues, Shape, Surviving};
 use crate::numbers::{NumberSearch, Question};
 use crate::theory::Theory;
 
@@ -109,7 +108,7 @@ struct Search<const W: usize> {
     numbers: NumberSearch<W>,
     hung_lists: HungLists,
     /// Tables for walks, one for each level of nesting.
-    walks: Vec<Walk>,
+    walks: Vec<BoardWalk<W>>,
 }
 
 /// A block on `roots`, vertices made one, under the hanging values of a list.
@@ -212,18 +211,15 @@ impl<const W: usize> Search<W> {
             values[vertex as usize] = value;
         }
         let mut walk = self.walks.pop().unwrap_or_default();
-        let outcome = walk.blocks(&graph, root as u32, |below, edges| {
-            let value = match *edges {
-                [edge] => {
-                    let top = graph.other_end(edge, below as u16);
+        let outcome = walk.blocks(&graph, |below, edges| {
+            let value = match edges.only() {
+                Some(edge) => {
+                    let top = graph.other_end(edge, below);
                     let color = board.colors[edge as usize];
                     run.theory
                         .edge_over(run.context, color, values[top as usize])?
                 }
-                _ => {
-                    let edges = edges.iter().copied().collect();
-                    self.block_value(run, graph.as_roots(below as u16), edges, &values)?
-                }
+                None => self.block_value(run, graph.as_roots(below), edges, &values)?,
             };
             let here = &mut values[below as usize];
             *here = run.theory.games.sum(run.context, *here, value)?;
