@@ -20,7 +20,7 @@ struct Done {
 type Row = fn() -> Result<Done, EvalError>;
 
 /// The rows, by name; those marked take minutes and are run only when asked for.
-const ROWS: [(&str, bool, Row); 17] = [
+const ROWS: [(&str, bool, Row); 20] = [
     ("values born by day 3", false, born),
     ("1474^2 comparisons, cold", false, comparisons),
     ("1474 thermographs", false, thermographs),
@@ -41,16 +41,23 @@ const ROWS: [(&str, bool, Row); 17] = [
     ("blue-red tree, 10^6 edges", false, || {
         picture(&tree(1_000_000, 1, &Color::ALL[..2]))
     }),
+    ("blue-red tree, green leaves, 10^6 edges", false, || {
+        picture(&green_leaves(1_000_000, 2))
+    }),
+    ("three-colour tree, 10^6 edges, number", false, || {
+        number_part(&tree(1_000_000, 1, &Color::ALL))
+    }),
     ("green graph, 10^6 edges", false, || picture(&green_graph())),
     ("blue-red stalk, 10^6 edges", false, || picture(&stalk())),
-    ("trees of 100 edges, ten seeds", false, small_trees),
+    ("trees of 100 edges, ten seeds", false, || trees(100)),
+    ("trees of 200 edges, ten seeds", false, || trees(200)),
 ];
 
 /// Runs all rows but the long ones, or those whose names contain one of `wanted`.
 pub(crate) fn run(wanted: &[&str]) -> Result<(), String> {
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     println!(
-        "{:<38} {:>9} {:>9} {:>10} {:>10}  result",
+        "{:<40} {:>9} {:>9} {:>10} {:>10}  result",
         "work", "seconds", "peak MB", "games", "positions"
     );
     for (name, long, _) in ROWS {
@@ -72,7 +79,7 @@ pub(crate) fn run_row(wanted: &str) -> Result<(), String> {
     let seconds = start.elapsed().as_secs_f64();
     let peak = peak_megabytes().map_or_else(|| "?".to_owned(), |peak| peak.to_string());
     println!(
-        "{name:<38} {seconds:>9.4} {peak:>9} {:>10} {:>10}  {}",
+        "{name:<40} {seconds:>9.4} {peak:>9} {:>10} {:>10}  {}",
         done.games, done.positions, done.result
     );
     Ok(())
@@ -213,8 +220,19 @@ fn small_grids() -> Result<Done, EvalError> {
     pictures(grids?)
 }
 
-fn small_trees() -> Result<Done, EvalError> {
-    pictures((0..10).map(|seed| tree(100, seed, &Color::ALL)))
+fn trees(edges: usize) -> Result<Done, EvalError> {
+    pictures((0..10).map(|seed| tree(edges, seed, &Color::ALL)))
+}
+
+/// What is told of a picture whose value is out of reach.
+fn number_part(picture: &Picture) -> Result<Done, EvalError> {
+    let games = Games::new();
+    let number = Hackenbush::new(&games).number_part(&Context::default(), picture)?;
+    let outcome = ["Right wins", "outcome open", "Left wins"][(number.signum() + 1) as usize];
+    Ok(values_only(
+        &games,
+        format!("{outcome}, number part of {} bits", number.bits()),
+    ))
 }
 
 /// A member of a family; the names in this file are good.
@@ -242,6 +260,23 @@ fn tree(edges: usize, seed: u64, colors: &[Color]) -> Picture {
         let below = random.below(vertex + 1);
         let top = picture.add_vertex();
         picture.add_edge(below, top, colors[random.below(colors.len())]);
+    }
+    picture
+}
+
+/// A blue-red tree with half of its leaves green.
+fn green_leaves(edges: usize, seed: u64) -> Picture {
+    let plain = tree(edges, seed, &Color::ALL[..2]);
+    let mut is_leaf = vec![true; plain.vertex_count()];
+    for (below, _, _) in plain.edges() {
+        is_leaf[below] = false;
+    }
+    let mut random = Random(seed);
+    let mut picture = Picture::new();
+    for (below, top, color) in plain.edges() {
+        picture.add_vertex();
+        let is_green = is_leaf[top] && random.below(2) == 0;
+        picture.add_edge(below, top, if is_green { Color::Green } else { color });
     }
     picture
 }
