@@ -120,6 +120,108 @@ fn ten_megabytes_of_garbage_are_refused_briefly() {
     }
 }
 
+/// Pictures that are wrong, with what is said of each; the place is shown.
+#[test]
+fn wrong_pictures_say_what_and_where() {
+    let svg = |inside: &str| {
+        let start = "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='9' height='9'>";
+        format!("{start}{inside}</svg>")
+    };
+    let uses: String = (1..30)
+        .map(|n| {
+            let tenfold = format!("<use xlink:href='#a{}'/>", n - 1).repeat(10);
+            format!("<g id='a{n}'>{tenfold}</g>")
+        })
+        .collect();
+    let bomb = format!("<defs><path id='a0' d='M0 0L1 1'/>{uses}</defs><use xlink:href='#a29'/>");
+    let entities: String = (1..12)
+        .map(|n| format!("<!ENTITY e{n} '{}'>", format!("&e{};", n - 1).repeat(10)))
+        .collect();
+    let laughs = format!(
+        "<!DOCTYPE svg [<!ENTITY e0 'ha'>{entities}]>{}",
+        svg("<text>&e11;</text>")
+    );
+    let external = "<!DOCTYPE svg [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>".to_owned();
+    let json = |vertices: &str, color: &str| {
+        format!(
+            r#"{{"ground":[0],"edges":[{{"from":0,"to":3,"color":"{color}"}}],"vertices":[{vertices}]}}"#
+        )
+    };
+    let twice = r#"{"id":0},{"id":1,"x":0,"y":0},{"id":3,"x":0,"y":0}"#;
+    let rows: [(String, &str); 22] = [
+        (
+            svg(&("<g>".repeat(99_999) + &"</g>".repeat(99_999))),
+            "is nested more than 200 deep",
+        ),
+        (svg(&bomb), "stands for more than 200000 elements"),
+        (laughs, "entity reference loop"),
+        (
+            external + &svg("<text>&x;</text>"),
+            "unknown entity reference 'x'",
+        ),
+        (
+            "<svg>\n<path d='M0 0'\n</svg>".to_owned(),
+            "xml that cannot be read",
+        ),
+        (
+            svg(
+                "<path id='p' d='M1 1L5 5' stroke='purple'/><path id='ground' d='M0 9L9 9' stroke='black'/>",
+            ),
+            "`path` with id `p` in line 1 is stroked in #800080",
+        ),
+        (
+            json(r#"{"id":0},{"id":1}"#, "red"),
+            "found vertex `3`, expected one of those in `vertices`",
+        ),
+        (json(twice, "red"), "found vertices 1 and 3 in one place"),
+        (
+            json(r#"{"id":0},{"id":3}"#, "cornflowerblue"),
+            "expected \"blue\", \"red\" or \"green\"",
+        ),
+        (
+            "{\"ground\":[0],\"edges\":[".to_owned(),
+            "json that cannot be read: EOF",
+        ),
+        (
+            "digraph { 0 -> 1 }".to_owned(),
+            "found a directed graph, expected `graph`",
+        ),
+        (
+            "graph { 0 -> 1 [color=red] }".to_owned(),
+            "found `->`, expected `--`",
+        ),
+        (
+            "graph { 0 -- 1 [color=purple] }".to_owned(),
+            "found colour `purple`",
+        ),
+        ("l(l;rl".to_owned(), "expected `)` for this bracket"),
+        ("l)".to_owned(), "found `)`"),
+        (":{a}:{b}l".to_owned(), "found a second name for one ground"),
+        (
+            "0-1:purple".to_owned(),
+            "found colour `purple`, expected B, R or G",
+        ),
+        (
+            "0-1:cornflowerblue".to_owned(),
+            "found colour `cornflowerblue`",
+        ),
+        ("BRBR...".to_owned(), "endless stalks are not supported"),
+        ("(BR)*".to_owned(), "endless stalks are not supported"),
+        ("l(rl)...".to_owned(), "endless stalks are not supported"),
+        ("o\nB\n===\nB".to_owned(), "ground"),
+    ];
+    for (text, expected) in rows {
+        let shown: String = text.chars().take(80).collect();
+        let message = cgt_reading(&["hackenbush"], text).refused(1);
+        assert!(message.contains(expected), "{shown}: {message}");
+        assert!(
+            message.contains(" --> standard input:"),
+            "{shown}: {message}"
+        );
+        assert!(message.len() < 2000, "{shown}");
+    }
+}
+
 #[test]
 fn nothing_at_all_is_worth_0() {
     for input in ["", "\n", "# nothing\n", " \r\n"] {

@@ -101,7 +101,7 @@ impl FromStr for Format {
 ///
 /// Tested in this order, outside comments: `<` svg; `{` json; `graph` or `strict` dot; a row
 /// `===` drawing; words with `-` and `:` edges; only the letters B R G word; else tree. Text
-/// that is none of these but looks like a slip in a drawing or an edge list is taken for that,
+/// that is none of these but looks like a slip in a drawing, an edge list or a word is taken for that,
 /// so that the error says what is missing.
 ///
 /// ```
@@ -183,6 +183,8 @@ struct Clues {
     name_then_dash: bool,
     stroke: bool,
     other_than_color_letters: bool,
+    /// The first letter is one that no tree has.
+    spells_colors: bool,
     any: bool,
 }
 
@@ -199,6 +201,10 @@ impl Clues {
     }
 
     fn read_word(&mut self, word: &str) {
+        if !self.any {
+            let first = word.trim_start_matches('(').chars().next();
+            self.spells_colors = first.is_some_and(|first| "BRGbg".contains(first));
+        }
         self.any |= !word.is_empty();
         self.edge_word |= word.contains('-') && word.contains(':');
         self.name_then_dash |= word.split_once('-').is_some_and(|(from, to)| {
@@ -220,6 +226,8 @@ impl Clues {
             Format::Word
         } else if self.stroke {
             Format::Drawing
+        } else if self.spells_colors {
+            Format::Word
         } else {
             Format::Tree
         }

@@ -17,7 +17,7 @@ pub(super) fn parse(text: &str) -> Result<Picture, ParseError> {
                     format!("found `{}`, expected B, R or G", char.escape_debug()),
                     start..start + char.len_utf8(),
                 )
-                .with_help("a word spells a stalk from the ground up, as in `BRRG`")
+                .with_help(help(char))
             })?;
             let above = picture.add_vertex();
             picture.add_edge(below, above, color);
@@ -25,4 +25,14 @@ pub(super) fn parse(text: &str) -> Result<Picture, ParseError> {
         }
     }
     Ok(picture)
+}
+
+/// What to do about a character that is no colour.
+fn help(char: char) -> &'static str {
+    match char {
+        '.' | '…' | '*' | '^' | '(' | ')' | '∞' => {
+            "endless stalks are not supported: write every edge, as in `BRRG`"
+        }
+        _ => "a word spells a stalk from the ground up, as in `BRRG`",
+    }
 }
