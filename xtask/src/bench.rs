@@ -6,8 +6,9 @@ use std::process::Command;
 use std::time::Instant;
 
 use cgt_core::{Context, EvalError, Evaluator, Games, Value};
-use cgt_domineering::{Board, Domineering};
+use cgt_domineering::{Board, Domineering, OutcomeSolver, Workers, sweep};
 use cgt_hackenbush::{Color, Hackenbush, Picture, family};
+use cgt_nim::{Code, NimSequence};
 
 /// What a row of the table tells beside time and memory.
 struct Done {
@@ -20,7 +21,7 @@ struct Done {
 type Row = fn() -> Result<Done, EvalError>;
 
 /// The rows, by name; those marked take minutes and are run only when asked for.
-const ROWS: [(&str, bool, Row); 20] = [
+const ROWS: [(&str, bool, Row); 25] = [
     ("values born by day 3", false, born),
     ("1474^2 comparisons, cold", false, comparisons),
     ("1474 thermographs", false, thermographs),
@@ -29,6 +30,11 @@ const ROWS: [(&str, bool, Row); 20] = [
     ("domineering 5x6", false, || board("5x6")),
     ("domineering 4x8", false, || board("4x8")),
     ("domineering 6x6", true, || board("6x6")),
+    ("domineering, all boards of 4x4", false, || boards(4, 4)),
+    ("domineering, all boards of 4x5", false, || boards(4, 5)),
+    ("domineering 8x8, who wins", false, || who_wins("8x8")),
+    ("nim-sequence 0.77, 10^6 terms", false, || terms("0.77")),
+    ("nim-sequence 0.137, 10^6 terms", false, || terms("0.137")),
     ("girl, 20 edges", false, || picture(&known("girl")?)),
     ("redwood bed, 30 edges", false, || picture(&bed()?)),
     ("grids 4x3, three colours, ten seeds", false, small_grids),
@@ -172,6 +178,44 @@ fn board(size: &str) -> Result<Done, EvalError> {
         positions: evaluator.positions(),
         result,
     })
+}
+
+/// All boards of a size, on one thread.
+fn boards(rows: u32, cols: u32) -> Result<Done, EvalError> {
+    let games = Games::new();
+    let evaluator = Evaluator::new(Domineering, &games);
+    let found = sweep(&evaluator, rows, cols, &Workers::default(), &|_| {})?;
+    Ok(Done {
+        games: games.len(),
+        positions: evaluator.positions(),
+        result: format!("{} boards, {} values", found.boards, found.values.len()),
+    })
+}
+
+fn who_wins(size: &str) -> Result<Done, EvalError> {
+    let (games, context) = (Games::new(), Context::default());
+    let Ok(board) = Board::parse(size) else {
+        return Ok(values_only(&games, "no board"));
+    };
+    let mut solver = OutcomeSolver::new(&games, &context, &board)?;
+    let outcome = solver.outcome()?;
+    Ok(Done {
+        games: games.len(),
+        positions: solver.nodes(),
+        result: format!("outcome {outcome}"),
+    })
+}
+
+/// A million terms of the nim-sequence of a code.
+fn terms(code: &str) -> Result<Done, EvalError> {
+    let games = Games::new();
+    let Ok(code) = Code::parse(code) else {
+        return Ok(values_only(&games, "no code"));
+    };
+    let mut sequence = NimSequence::new(code);
+    sequence.extend(&Context::default(), 1_000_000)?;
+    let largest = sequence.terms().iter().max().copied().unwrap_or(0);
+    Ok(values_only(&games, format!("largest {largest}")))
 }
 
 fn picture(picture: &Picture) -> Result<Done, EvalError> {
