@@ -364,8 +364,13 @@ impl<R: Recorder> Reduction<'_, R> {
             let form = self.games.intern(self.context, &self.left, &self.right);
             return form.map(Value);
         }
-        self.games
-            .intern_canonical(self.context, &self.left, &self.right)
+        let (left, right) = (&self.left, &self.right);
+        match self.stops {
+            Some(stops) => self
+                .games
+                .intern_with_stops(self.context, left, right, stops),
+            None => self.games.intern_canonical(self.context, left, right),
+        }
     }
 
     /// Joins two lists of options of which neither has a dominated one, without those that the

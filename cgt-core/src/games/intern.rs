@@ -58,13 +58,26 @@ impl Games {
         left: &[GameId],
         right: &[GameId],
     ) -> Result<Value, EvalError> {
+        let stops = (
+            self.best_stop(left, Player::Left),
+            self.best_stop(right, Player::Right),
+        );
+        self.intern_with_stops(context, left, right, stops)
+    }
+
+    /// The same for a form whose Left and Right stops are known.
+    pub(crate) fn intern_with_stops(
+        &self,
+        context: &Context<'_>,
+        left: &[GameId],
+        right: &[GameId],
+        (left_stop, right_stop): (Stop, Stop),
+    ) -> Result<Value, EvalError> {
         let id = self.intern(context, left, right)?;
         let record = self.records.get(id.0);
         if record[1].load(Memory::Acquire) & CANONICAL != 0 {
             return Ok(Value(id));
         }
-        let left_stop = self.best_stop(left, Player::Left);
-        let right_stop = self.best_stop(right, Player::Right);
         let dicotic = left
             .iter()
             .chain(right)
