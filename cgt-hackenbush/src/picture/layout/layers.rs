@@ -20,6 +20,7 @@ pub(in super::super) fn layers(picture: &Picture) -> Option<Layout> {
         forest.even_out(picture, &mut x);
         close_gaps(&mut x);
     }
+    start_at_zero(&mut x);
     let places: Vec<Point> = x
         .iter()
         .zip(&forest.layer)
@@ -141,6 +142,15 @@ fn close_gaps(x: &mut [f64]) {
         before = Some(here);
         x[vertex] = here - shift;
     }
+}
+
+/// Moves everything so that the leftmost vertex stands where the drawing begins.
+fn start_at_zero(x: &mut [f64]) {
+    let left = x.iter().skip(1).copied().fold(f64::INFINITY, f64::min);
+    for column in x.iter_mut().skip(1) {
+        *column -= left;
+    }
+    x[GROUND] = 0.0;
 }
 
 /// How many columns each vertex needs for its loops and parallel edges.
