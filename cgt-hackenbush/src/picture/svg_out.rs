@@ -9,6 +9,8 @@ use super::{Color, Picture, Point};
 
 /// Up to this many edges it is checked that the drawing reads back.
 const MAX_CHECKED: usize = 1500;
+/// The width of a letter of the legend in most fonts, in pixels.
+const LETTER: f64 = 8.0;
 /// Up to this many edges the legend lists them.
 const MAX_LISTED: usize = 60;
 
@@ -99,7 +101,8 @@ impl Drawing {
 
     fn draw(&self, picture: &Picture, layout: &Layout) -> String {
         let frame = Frame::around(picture, layout);
-        let legend = self.legend_lines(picture);
+        let columns = ((frame.width - 16.0) / LETTER) as usize;
+        let legend = self.legend_lines(picture, columns);
         let height = frame.height + 24.0 + 20.0 * legend.len() as f64;
         let mut out = String::new();
         let _ = write!(
@@ -160,7 +163,8 @@ impl Drawing {
         }
     }
 
-    fn legend_lines(&self, picture: &Picture) -> Vec<String> {
+    /// The legend in lines of at most so many characters, where its entries are no longer.
+    fn legend_lines(&self, picture: &Picture, columns: usize) -> Vec<String> {
         let mut lines = Vec::new();
         if !self.legend {
             return lines;
@@ -168,9 +172,12 @@ impl Drawing {
         lines.extend(self.title.clone());
         let count = |color| picture.edges().filter(|edge| edge.2 == color).count();
         let [blue, red, green] = Color::ALL.map(count);
-        lines.push(format!(
-            "blue (Left) {blue}, red (Right) {red}, green (both) {green}"
-        ));
+        let counts = [
+            format!("blue (Left) {blue}"),
+            format!("red (Right) {red}"),
+            format!("green (both) {green}"),
+        ];
+        lines.extend(broken(&counts, columns));
         for (cuts, player, mark) in [
             (&self.winning[0], "Left", "◀"),
             (&self.winning[1], "Right", "▶"),
@@ -186,10 +193,25 @@ impl Drawing {
                 .enumerate()
                 .map(|(index, name)| format!("{}: {name}", index + 1))
                 .collect();
-            lines.extend(entries.chunks(4).map(|entries| entries.join(", ")));
+            lines.extend(broken(&entries, columns));
         }
         lines
     }
+}
+
+/// Entries side by side, in lines of at most so many characters.
+fn broken(entries: &[String], columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for entry in entries {
+        match lines.last_mut() {
+            Some(line) if line.len() + 2 + entry.len() <= columns => {
+                line.push_str(", ");
+                line.push_str(entry);
+            }
+            _ => lines.push(entry.clone()),
+        }
+    }
+    lines
 }
 
 /// Readable on white and, where the viewer asks for it, on black.
