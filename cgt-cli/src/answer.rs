@@ -2,7 +2,7 @@
 //!
 //! The order of the fields here is the order in which they are written.
 
-use cgt_core::{EvalError, Outcome};
+use cgt_core::{EvalError, Outcome, Value};
 
 use crate::facts::{Facts, Fields};
 use crate::json::{Field, Json};
@@ -43,6 +43,8 @@ pub(crate) enum Subject {
     Expression(String),
     /// Two values to compare.
     Compare([String; 2]),
+    /// The parts of a sum.
+    Sum(Vec<String>),
     /// The rules of a heap game.
     Rules {
         ruleset: &'static str,
@@ -66,6 +68,8 @@ pub(crate) struct MoveAnswer {
     pub(crate) name: String,
     /// The value it leads to; `None` where that is too large to print.
     pub(crate) to: Option<String>,
+    /// The same value, to calculate with.
+    pub(crate) value: Value,
     pub(crate) wins: bool,
 }
 
@@ -192,6 +196,7 @@ impl Answer {
                 }
                 fields.push(("expression", expression.as_str().into()));
             }
+            Subject::Sum(parts) => fields.push(("sum", parts.clone().into())),
             Subject::Compare(pair) => fields.push(("compare", pair.to_vec().into())),
             Subject::Rules { ruleset, variant } => {
                 fields.push(("ruleset", (*ruleset).into()));

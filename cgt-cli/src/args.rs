@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Domineering(DomineeringArgs),
     /// Calculate with values: `cgt eval '{0|*} + *'`
     Eval(EvalArgs),
+    /// Add positions of several games: `cgt sum picture.txt 'nim:3 5' '+-1'`
+    Sum(SumArgs),
     /// Compare two values: one of < = > ||
     Compare(CompareArgs),
     /// Draw the thermograph of a value
@@ -235,6 +237,18 @@ pub(crate) struct EvalArgs {
     /// The expression; standard input for none. Several arguments are read as one
     #[arg(value_name = "EXPR")]
     pub(crate) expression: Vec<String>,
+    #[command(flatten)]
+    pub(crate) questions: QuestionArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `cgt sum`.
+#[derive(Args, Debug)]
+pub(crate) struct SumArgs {
+    /// RULESET:POSITION, a value, or a file with a Hackenbush picture
+    #[arg(value_name = "PART", required = true)]
+    pub(crate) parts: Vec<String>,
     #[command(flatten)]
     pub(crate) questions: QuestionArgs,
     #[command(flatten)]

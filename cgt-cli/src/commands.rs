@@ -19,7 +19,7 @@ use crate::json::Json;
 use crate::session::{Session, Work};
 use crate::source::Source;
 use crate::{
-    batch, boards, dashes, expression, laboratory, nim, output, pictures, registry, stop, text,
+    batch, boards, dashes, expression, laboratory, nim, output, pictures, registry, stop, sum, text,
 };
 
 /// Follows the command line and says how it went.
@@ -76,6 +76,7 @@ fn follow(command: Command) -> Result<ExitCode, Failure> {
         Command::Domineering(args) => boards::run(&args),
         Command::Eval(args) => eval(&args),
         Command::Compare(args) => compare(&args),
+        Command::Sum(args) => answer_with(&args.output, |work| sum::run(work, &args)),
         Command::Thermograph(args) => thermograph(&args),
         Command::Batch(args) => batch::run(&args.output.settings()),
         Command::Games(args) => games(args.json),

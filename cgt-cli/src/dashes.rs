@@ -19,7 +19,7 @@ pub(crate) fn settle(program: &Command, arguments: Vec<OsString>) -> Vec<OsStrin
         depth = 3;
     }
     let is_question: fn(&str) -> bool = match command.get_name() {
-        "eval" | "compare" | "thermograph" | "build" | "reduce" | "verify" => is_expression,
+        "eval" | "compare" | "thermograph" | "build" | "reduce" | "verify" | "sum" => is_expression,
         "nim" => is_number,
         _ => return arguments,
     };

@@ -118,6 +118,7 @@ pub(crate) fn judged(
     Ok(MoveAnswer {
         name,
         to: work.short_name(value)?,
+        value,
         wins: wins(work.games(), work.context(), player, value)?,
     })
 }

@@ -12,6 +12,8 @@ pub(crate) const LARGEST_COUNT: u64 = (1 << 53) - 1;
 /// All that is said of one value. What is `None` does not apply, is too large, or was not asked.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
+    /// The value itself, to calculate with.
+    pub(crate) game: Option<Value>,
     pub(crate) value: Option<String>,
     pub(crate) canonical: Option<String>,
     pub(crate) outcome: Option<Outcome>,
@@ -67,6 +69,11 @@ const FIELD_NAMES: [&str; 33] = [
 ];
 
 impl Fields {
+    /// None of them.
+    pub(crate) fn none() -> Fields {
+        Fields(Some(Vec::new()))
+    }
+
     /// Only these.
     ///
     /// # Errors
@@ -100,7 +107,10 @@ impl Facts {
         fields: &Fields,
         notes: &mut Vec<String>,
     ) -> (Facts, Option<EvalError>) {
-        let mut facts = Facts::default();
+        let mut facts = Facts {
+            game: Some(value),
+            ..Facts::default()
+        };
         let mut finder = Finder {
             work,
             value,

@@ -190,6 +190,7 @@ impl Pictures<'_> {
                 side.push(MoveAnswer {
                     name: format!("cut {}", names[cut.edge]),
                     to: work.short_name(cut.value)?,
+                    value: cut.value,
                     wins: cut.wins,
                 });
             }

@@ -12,6 +12,7 @@
 //! explain   why a picture is worth what it is; reduction: why any other position is
 //! pictures  pictures made and converted; picture_args: the command line of that
 //! boards    the commands of Domineering; sweep: many boards counted; progress: a bar
+//! sum       positions of several games side by side
 //! laboratory  reductions step by step, claims and certificates, censuses
 //! ```
 
@@ -50,6 +51,7 @@ mod registry;
 mod session;
 mod source;
 mod stop;
+mod sum;
 mod sweep;
 mod text;
 mod words;

@@ -115,6 +115,11 @@ impl<'g> Work<'_, 'g> {
         self.session.games
     }
 
+    /// The ruleset of this name, as in [`Session::game`].
+    pub(crate) fn game(&self, name: &str) -> Option<Result<Rc<dyn Game + 'g>, ParseError>> {
+        self.session.game(name, None)
+    }
+
     pub(crate) fn context(&self) -> &Context<'_> {
         &self.context
     }

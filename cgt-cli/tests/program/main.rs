@@ -7,8 +7,10 @@ mod errors;
 mod explain;
 mod heaps;
 mod json;
+mod laboratory;
 mod limits;
 mod pictures;
+mod sum;
 mod tables;
 
 use std::io::Write;
