@@ -1,13 +1,13 @@
 //! The shape of a block, and its edges as bits for the searches.
 
 use cgt_core::Value;
-use smallvec::SmallVec;
 
 use crate::bit_set::BitSet;
+use crate::hung_lists::Hung;
 use crate::picture::Color;
 
-/// What hangs on the vertices of a block, by vertex in ascending order; 0 is left out.
-pub(crate) type HungValues = SmallVec<[(u16, Value); 4]>;
+/// The values that hang on the vertices of a block.
+pub(crate) type HungValues = Hung<Value>;
 
 /// The shape of a block: its edges between vertices numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

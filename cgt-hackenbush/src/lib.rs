@@ -8,6 +8,7 @@ mod evaluate;
 mod explain;
 mod graph;
 mod hung;
+mod hung_lists;
 mod moves;
 mod numbers;
 mod picture;

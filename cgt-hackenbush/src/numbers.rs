@@ -19,19 +19,27 @@ use smallvec::SmallVec;
 
 use crate::bit_set::BitSet;
 use crate::board::{Board, BoardWalk, HungValues, Surviving};
+use crate::hung_lists::{Hung, HungLists};
 use crate::picture::Color;
 use crate::search::Run;
 use crate::theory::number_edge;
 
-/// Numbers that hang on vertices, by vertex in ascending order; 0 is left out.
-type HungNumbers = SmallVec<[(u16, Dyadic); 4]>;
+/// The numbers that hang on the vertices of a block.
+type HungNumbers = Hung<Dyadic>;
 
-/// A blue-red block on one root under hanging numbers.
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// A blue-red block on one root under the hanging numbers of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Position<const W: usize> {
     edges: BitSet<W>,
     roots: BitSet<W>,
-    hung: HungNumbers,
+    hung: u32,
+}
+
+/// A position that was met, and where its bounds are.
+#[derive(Clone, Copy)]
+struct Met<const W: usize> {
+    position: Position<W>,
+    place: usize,
 }
 
 /// What is known of a number: it lies between two others, each included or not.
@@ -58,7 +66,9 @@ pub(crate) enum Question {
 
 pub(crate) struct NumberSearch<const W: usize> {
     board: Rc<Board<W>>,
-    memo: HashMap<Position<W>, Bounds, ahash::RandomState>,
+    places: HashMap<Position<W>, u32, ahash::RandomState>,
+    bounds: Vec<Bounds>,
+    hung_lists: HungLists<Dyadic>,
     walk: BoardWalk<W>,
     /// Lists for the numbers on vertices, one for each level of nesting.
     lists: Vec<Vec<Dyadic>>,
@@ -84,7 +94,9 @@ impl<const W: usize> NumberSearch<W> {
         let hasher = ahash::RandomState::with_seeds(21, 22, 23, 24);
         NumberSearch {
             board,
-            memo: HashMap::with_hasher(hasher),
+            places: HashMap::with_hasher(hasher),
+            bounds: Vec::new(),
+            hung_lists: HungLists::new(),
             walk: BoardWalk::default(),
             lists: Vec::new(),
         }
@@ -99,7 +111,8 @@ impl<const W: usize> NumberSearch<W> {
         hung: &HungValues,
     ) -> Result<Value, EvalError> {
         let hung = numbers(run, hung);
-        let number = self.exact(run, &Position { edges, roots, hung })?;
+        let hung = self.hung_lists.number(hung);
+        let number = self.exact(run, Position { edges, roots, hung })?;
         run.theory.games.number(run.context, number)
     }
 
@@ -121,79 +134,81 @@ impl<const W: usize> NumberSearch<W> {
     fn exact(
         &mut self,
         run: &mut Run<'_, '_, '_>,
-        position: &Position<W>,
+        position: Position<W>,
     ) -> Result<Dyadic, EvalError> {
+        let met = self.met(run, position)?;
         loop {
-            let bounds = self.bounds(run, position)?;
-            let end = |bound: &(Dyadic, bool)| (bound.0.clone(), bound.1);
-            let (lower, upper) = (end(&bounds.lower), end(&bounds.upper));
+            let Bounds { lower, upper } = &self.bounds[met.place];
             if lower.0 == upper.0 {
-                return Ok(lower.0);
+                return Ok(lower.0.clone());
             }
             let simplest =
                 Dyadic::simplest_between(Some((&lower.0, lower.1)), Some((&upper.0, upper.1)));
             // Bounds that are both right leave room for the value.
-            let x = simplest.unwrap_or(lower.0);
-            if self.answer(run, position, Question::AtLeast, &x)? {
-                self.answer(run, position, Question::AtMost, &x)?;
+            let x = simplest.unwrap_or_else(|| lower.0.clone());
+            if self.answer(run, met, Question::AtLeast, &x)? {
+                self.answer(run, met, Question::AtMost, &x)?;
             }
         }
     }
 
-    /// What is known of a position, at first by counting its edges.
-    fn bounds(
+    /// Finds a position, or notes it with bounds from the count of its edges.
+    fn met(
         &mut self,
         run: &mut Run<'_, '_, '_>,
-        position: &Position<W>,
-    ) -> Result<Bounds, EvalError> {
-        if let Some(bounds) = self.memo.get(position) {
-            return Ok(bounds.clone());
+        position: Position<W>,
+    ) -> Result<Met<W>, EvalError> {
+        if let Some(&place) = self.places.get(&position) {
+            let place = place as usize;
+            return Ok(Met { position, place });
         }
-        run.count_position(size_of::<(Position<W>, Bounds)>())?;
+        run.count_position(size_of::<(Position<W>, u32, Bounds)>())?;
+        let place = self.bounds.len();
+        self.bounds.push(self.first_bounds(&position));
+        self.places.insert(position, place as u32);
+        Ok(Met { position, place })
+    }
+
+    fn first_bounds(&self, position: &Position<W>) -> Bounds {
         let blue = (position.edges & self.board.blue).len();
         let red = position.edges.len() - blue;
         // What hangs on a vertex is at most a stalk of that many edges of one colour.
         let mut lower = Dyadic::from(-i64::from(red));
         let mut upper = Dyadic::from(i64::from(blue));
-        for (_, number) in &position.hung {
+        for (_, number) in self.hung_lists.list(position.hung).iter() {
             if number.signum() < 0 {
-                lower = &lower + &Dyadic::from_integer(number.floor());
+                lower += &Dyadic::from_integer(number.floor());
             } else {
-                upper = &upper + &Dyadic::from_integer(number.ceil());
+                upper += &Dyadic::from_integer(number.ceil());
             }
         }
-        let bounds = Bounds {
+        Bounds {
             lower: (lower, true),
             upper: (upper, true),
-        };
-        self.memo.insert(position.clone(), bounds.clone());
-        Ok(bounds)
+        }
     }
 
     /// Answers a question about a block, from its bounds or by its options.
     fn answer(
         &mut self,
         run: &mut Run<'_, '_, '_>,
-        position: &Position<W>,
+        met: Met<W>,
         question: Question,
         x: &Dyadic,
     ) -> Result<bool, EvalError> {
-        let bounds = self.bounds(run, position)?;
-        if let Some(answer) = bounds.answer(question, x) {
+        if let Some(answer) = self.bounds[met.place].answer(question, x) {
             return Ok(answer);
         }
         let context = run.context;
-        let answer = context.descend(|| self.search(run, position, question, x))?;
-        if let Some(bounds) = self.memo.get_mut(position) {
-            bounds.learn(question, x, answer);
-        }
+        let answer = context.descend(|| self.search(run, met, question, x))?;
+        self.bounds[met.place].learn(question, x, answer);
         Ok(answer)
     }
 
     fn search(
         &mut self,
         run: &mut Run<'_, '_, '_>,
-        position: &Position<W>,
+        met: Met<W>,
         question: Question,
         x: &Dyadic,
     ) -> Result<bool, EvalError> {
@@ -203,26 +218,30 @@ impl<const W: usize> NumberSearch<W> {
             Question::AtMost => (Player::Left, x.canonical_right(), Question::AtLeast),
         };
         if let Some(simpler) = &simpler
-            && self.answer(run, position, claim_after, simpler)?
+            && self.answer(run, met, claim_after, simpler)?
         {
             return Ok(false);
         }
-        if self.some_cut(run, position, mover, claim_after, x)? {
+        let position = met.position;
+        let hung = self.hung_lists.list(position.hung);
+        if self.some_cut(run, position, &hung, mover, claim_after, x)? {
             return Ok(false);
         }
-        for (index, (_, number)) in position.hung.iter().enumerate() {
+        for (index, (_, number)) in hung.iter().enumerate() {
             let option = match mover {
                 Player::Left => number.canonical_left(),
                 Player::Right => number.canonical_right(),
             };
             if let Some(option) = option {
-                let mut after = position.clone();
+                let mut after = HungNumbers::clone(&hung);
                 if option.is_zero() {
-                    after.hung.remove(index);
+                    after.remove(index);
                 } else {
-                    after.hung[index].1 = option;
+                    after[index].1 = option;
                 }
-                if self.answer(run, &after, claim_after, x)? {
+                let hung = self.hung_lists.number(after);
+                let after = self.met(run, Position { hung, ..position })?;
+                if self.answer(run, after, claim_after, x)? {
                     return Ok(false);
                 }
             }
@@ -234,7 +253,8 @@ impl<const W: usize> NumberSearch<W> {
     fn some_cut(
         &mut self,
         run: &mut Run<'_, '_, '_>,
-        position: &Position<W>,
+        position: Position<W>,
+        hung: &HungNumbers,
         mover: Player,
         question: Question,
         x: &Dyadic,
@@ -248,7 +268,7 @@ impl<const W: usize> NumberSearch<W> {
                 continue;
             }
             let rest = position.edges.without(edge);
-            if self.graph_answer(run, position.roots, rest, &position.hung, question, x)? {
+            if self.graph_answer(run, position.roots, rest, hung, question, x)? {
                 return Ok(true);
             }
         }
@@ -285,13 +305,16 @@ impl<const W: usize> NumberSearch<W> {
         self.lists.push(values);
         match asked {
             Asked::Known(answer) => Ok(answer),
-            Asked::Block(position, x) => self.answer(run, &position, question, &x),
+            Asked::Block(position, x) => {
+                let met = self.met(run, position)?;
+                self.answer(run, met, question, &x)
+            }
         }
     }
 
     /// Passes a question on to the block at the end of the main line, if it ends with one.
     fn pass_on(
-        &self,
+        &mut self,
         graph: &Surviving<'_, W>,
         blocks: &Blocks<W>,
         line: &[usize],
@@ -309,7 +332,7 @@ impl<const W: usize> NumberSearch<W> {
                 x = &x - beside;
             }
             let Some((edge, above)) = block.bridge else {
-                return Asked::Block(block_position(graph, block, values), x);
+                return Asked::Block(self.block_position(graph, block, values), x);
             };
             let blue = self.board.colors[edge as usize] == Color::Blue;
             match without_first_sign(&x, blue) {
@@ -355,7 +378,8 @@ impl<const W: usize> NumberSearch<W> {
         values: &[Dyadic],
     ) -> Result<Dyadic, EvalError> {
         let Some((edge, top)) = block.bridge else {
-            return self.exact(run, &block_position(graph, block, values));
+            let position = self.block_position(graph, block, values);
+            return self.exact(run, position);
         };
         let blue = self.board.colors[edge as usize] == Color::Blue;
         let above = &values[top as usize];
@@ -363,6 +387,29 @@ impl<const W: usize> NumberSearch<W> {
             return Ok(Dyadic::from(if blue { 1 } else { -1 }));
         }
         number_edge(&[blue], above)
+    }
+
+    /// A block of a graph with the numbers that hang on it.
+    fn block_position(
+        &mut self,
+        graph: &Surviving<'_, W>,
+        block: &Block<W>,
+        values: &[Dyadic],
+    ) -> Position<W> {
+        let vertices = graph.vertices_of(block.edges);
+        let roots = graph.as_roots(block.root) & vertices;
+        let mut hung = HungNumbers::new();
+        for vertex in vertices.minus(roots).iter() {
+            let number = &values[vertex as usize];
+            if !number.is_zero() {
+                hung.push((vertex as u16, number.clone()));
+            }
+        }
+        Position {
+            edges: block.edges,
+            roots,
+            hung: self.hung_lists.number(hung),
+        }
     }
 }
 
@@ -372,28 +419,6 @@ fn numbers(run: &Run<'_, '_, '_>, hung: &HungValues) -> HungNumbers {
     let hung = hung.iter();
     hung.map(|&(vertex, value)| (vertex, number(value)))
         .collect()
-}
-
-/// A block of a graph with the numbers that hang on it.
-fn block_position<const W: usize>(
-    graph: &Surviving<'_, W>,
-    block: &Block<W>,
-    values: &[Dyadic],
-) -> Position<W> {
-    let vertices = graph.vertices_of(block.edges);
-    let roots = graph.as_roots(block.root) & vertices;
-    let mut hung = HungNumbers::new();
-    for vertex in vertices.minus(roots).iter() {
-        let number = &values[vertex as usize];
-        if !number.is_zero() {
-            hung.push((vertex as u16, number.clone()));
-        }
-    }
-    Position {
-        edges: block.edges,
-        roots,
-        hung,
-    }
 }
 
 /// The heaviest of the blocks that stand on a vertex.

@@ -20,6 +20,7 @@ use smallvec::SmallVec;
 
 use crate::bit_set::BitSet;
 use crate::board::{Board, BoardWalk, HungValues, Shape, Surviving};
+use crate::hung_lists::HungLists;
 use crate::numbers::{NumberSearch, Question};
 use crate::theory::Theory;
 
@@ -106,7 +107,7 @@ struct Search<const W: usize> {
     root: u16,
     memo: HashMap<Position<W>, Value, ahash::RandomState>,
     numbers: NumberSearch<W>,
-    hung_lists: HungLists,
+    hung_lists: HungLists<Value>,
     /// Tables for walks, one for each level of nesting.
     walks: Vec<BoardWalk<W>>,
 }
@@ -117,25 +118,6 @@ struct Position<const W: usize> {
     edges: BitSet<W>,
     roots: BitSet<W>,
     hung: u32,
-}
-
-/// Lists of hanging values, each with a number.
-struct HungLists {
-    numbers: HashMap<Rc<HungValues>, u32, ahash::RandomState>,
-    lists: Vec<Rc<HungValues>>,
-}
-
-impl HungLists {
-    fn number(&mut self, list: HungValues) -> u32 {
-        if let Some(&number) = self.numbers.get(&list) {
-            return number;
-        }
-        let number = self.lists.len() as u32;
-        let list = Rc::new(list);
-        self.lists.push(Rc::clone(&list));
-        self.numbers.insert(list, number);
-        number
-    }
 }
 
 impl<const W: usize> BlockSearch for Search<W> {
@@ -186,11 +168,8 @@ impl<const W: usize> Search<W> {
             numbers: NumberSearch::new(Rc::clone(&board)),
             board,
             root,
-            memo: HashMap::with_hasher(hasher.clone()),
-            hung_lists: HungLists {
-                numbers: HashMap::with_hasher(hasher),
-                lists: Vec::new(),
-            },
+            memo: HashMap::with_hasher(hasher),
+            hung_lists: HungLists::new(),
             walks: Vec::new(),
         }
     }
@@ -326,7 +305,7 @@ impl<const W: usize> Search<W> {
         run: &mut Run<'_, '_, '_>,
         position: Position<W>,
     ) -> Result<Value, EvalError> {
-        let hung = Rc::clone(&self.hung_lists.lists[position.hung as usize]);
+        let hung = self.hung_lists.list(position.hung);
         let mut options = OptionValues::default();
         self.cuts(run, position, &hung, &mut options)?;
         self.moves_above(run, position, &hung, &mut options)?;
