@@ -1,6 +1,7 @@
 //! The shape of a block, and its edges as bits for the searches.
 
 use cgt_core::Value;
+use petgraph::unionfind::UnionFind;
 
 use crate::bit_set::BitSet;
 use crate::hung_lists::Hung;
@@ -117,6 +118,31 @@ impl<const W: usize> Board<W> {
             reached = reached | fresh;
         }
         reached
+    }
+
+    /// The edges of `kept`, and those of the others that close no cycle, near ones first, where
+    /// `roots` are one vertex. `None` if `kept` has a cycle.
+    pub(crate) fn forest(
+        &self,
+        roots: BitSet<W>,
+        edges: BitSet<W>,
+        kept: BitSet<W>,
+    ) -> Option<BitSet<W>> {
+        let mut pieces = UnionFind::new(self.vertices as usize + 1);
+        for vertex in roots.iter() {
+            pieces.union(self.vertices, vertex as u16);
+        }
+        let mut joins = |edge: u32| {
+            let [u, v] = self.ends[edge as usize];
+            pieces.union(u, v)
+        };
+        if !kept.iter().all(&mut joins) {
+            return None;
+        }
+        let others = edges.minus(kept);
+        let near_first = self.far_first.iter().rev().copied();
+        let added = near_first.filter(|&edge| others.contains(edge) && joins(edge));
+        Some(added.collect::<BitSet<W>>() | kept)
     }
 
     /// The edges with both ends among `vertices`.

@@ -11,12 +11,16 @@
 //! so a comparison ends with the first good answer of either player, and most positions are
 //! never evaluated exactly. What is learnt of a position is kept as bounds.
 
+mod bounds;
+
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use cgt_core::{Dyadic, EvalError, Player, Value};
 use smallvec::SmallVec;
 
+use self::bounds::Bounds;
+pub(crate) use self::bounds::Question;
 use crate::bit_set::BitSet;
 use crate::board::{Board, BoardWalk, HungValues, Surviving};
 use crate::hung_lists::{Hung, HungLists};
@@ -42,26 +46,10 @@ struct Met<const W: usize> {
     place: usize,
 }
 
-/// What is known of a number: it lies between two others, each included or not.
-#[derive(Clone)]
-struct Bounds {
-    lower: (Dyadic, bool),
-    upper: (Dyadic, bool),
-}
-
 /// A question about a graph: answered, or passed on to a block as one about another number.
 enum Asked<const W: usize> {
     Known(bool),
     Block(Position<W>, Dyadic),
-}
-
-/// The side from which a position is compared with a number.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Question {
-    /// `G ≥ x`?
-    AtLeast,
-    /// `G ≤ x`?
-    AtMost,
 }
 
 pub(crate) struct NumberSearch<const W: usize> {
@@ -164,28 +152,55 @@ impl<const W: usize> NumberSearch<W> {
         }
         run.count_position(size_of::<(Position<W>, u32, Bounds)>())?;
         let place = self.bounds.len();
-        self.bounds.push(self.first_bounds(&position));
+        let bounds = self.first_bounds(position)?;
+        self.bounds.push(bounds);
         self.places.insert(position, place as u32);
         Ok(Met { position, place })
     }
 
-    fn first_bounds(&self, position: &Position<W>) -> Bounds {
-        let blue = (position.edges & self.board.blue).len();
-        let red = position.edges.len() - blue;
-        // What hangs on a vertex is at most a stalk of that many edges of one colour.
-        let mut lower = Dyadic::from(-i64::from(red));
-        let mut upper = Dyadic::from(i64::from(blue));
-        for (_, number) in self.hung_lists.list(position.hung).iter() {
-            if number.signum() < 0 {
-                lower += &Dyadic::from_integer(number.floor());
-            } else {
-                upper += &Dyadic::from_integer(number.ceil());
+    /// Bounds from the count of edges, or from a forest where that is better.
+    fn first_bounds(&mut self, position: Position<W>) -> Result<Bounds, EvalError> {
+        let blue = position.edges & self.board.blue;
+        let red = position.edges.minus(blue);
+        let hung = self.hung_lists.list(position.hung);
+        let mut bounds = Bounds::by_count(blue.len(), red.len(), hung.iter().map(|entry| &entry.1));
+        // Left's cuts make the block worth less, Right's make it worth more.
+        if let Some((value, whole)) = self.forest_value(position, red)? {
+            bounds.learn(Question::AtMost, &value, whole);
+            bounds.learn(Question::AtLeast, &value, true);
+        }
+        if let Some((value, whole)) = self.forest_value(position, blue)? {
+            bounds.learn(Question::AtLeast, &value, whole);
+            bounds.learn(Question::AtMost, &value, true);
+        }
+        Ok(bounds)
+    }
+
+    /// The value of a position after cuts of edges outside `kept` that leave no cycle, and
+    /// whether there was none to begin with. `None` if `kept` has a cycle.
+    fn forest_value(
+        &mut self,
+        position: Position<W>,
+        kept: BitSet<W>,
+    ) -> Result<Option<(Dyadic, bool)>, EvalError> {
+        let board = Rc::clone(&self.board);
+        let Some(forest) = board.forest(position.roots, position.edges, kept) else {
+            return Ok(None);
+        };
+        let graph = Surviving::new(&board, forest, position.roots);
+        let mut blocks = Blocks::new();
+        self.blocks(&graph, &mut blocks);
+        let mut values = self.values_of(&self.hung_lists.list(position.hung));
+        for block in &blocks {
+            // A forest has bridges only.
+            if let Some((edge, top)) = block.bridge {
+                let value = self.bridge_number(edge, &values[top as usize])?;
+                values[block.root as usize] += &value;
             }
         }
-        Bounds {
-            lower: (lower, true),
-            upper: (upper, true),
-        }
+        let value = values[graph.root() as usize].clone();
+        self.lists.push(values);
+        Ok(Some((value, forest == position.edges)))
     }
 
     /// Answers a question about a block, from its bounds or by its options.
@@ -291,12 +306,7 @@ impl<const W: usize> NumberSearch<W> {
         let mut blocks = Blocks::new();
         self.blocks(&graph, &mut blocks);
         let line = main_line(&graph, &mut blocks);
-        let mut values = self.lists.pop().unwrap_or_default();
-        values.clear();
-        values.resize(graph.root() as usize + 1, Dyadic::ZERO);
-        for (vertex, number) in hung {
-            values[*vertex as usize] = number.clone();
-        }
+        let mut values = self.values_of(hung);
         for block in blocks.iter().filter(|block| !block.on_main_line) {
             let value = self.block_number(run, &graph, block, &values)?;
             values[block.root as usize] += &value;
@@ -310,6 +320,17 @@ impl<const W: usize> NumberSearch<W> {
                 self.answer(run, met, question, &x)
             }
         }
+    }
+
+    /// The numbers on all vertices, in a list to be given back to [`lists`](Self::lists).
+    fn values_of(&mut self, hung: &HungNumbers) -> Vec<Dyadic> {
+        let mut values = self.lists.pop().unwrap_or_default();
+        values.clear();
+        values.resize(self.board.vertices as usize + 1, Dyadic::ZERO);
+        for (vertex, number) in hung {
+            values[*vertex as usize] = number.clone();
+        }
+        values
     }
 
     /// Passes a question on to the block at the end of the main line, if it ends with one.
@@ -381,8 +402,11 @@ impl<const W: usize> NumberSearch<W> {
             let position = self.block_position(graph, block, values);
             return self.exact(run, position);
         };
+        self.bridge_number(edge, &values[top as usize])
+    }
+
+    fn bridge_number(&self, edge: u32, above: &Dyadic) -> Result<Dyadic, EvalError> {
         let blue = self.board.colors[edge as usize] == Color::Blue;
-        let above = &values[top as usize];
         if above.is_zero() {
             return Ok(Dyadic::from(if blue { 1 } else { -1 }));
         }
@@ -467,34 +491,6 @@ fn without_first_sign(x: &Dyadic, blue: bool) -> Option<Dyadic> {
     Some(if blue { rest } else { -rest })
 }
 
-impl Bounds {
-    fn answer(&self, question: Question, x: &Dyadic) -> Option<bool> {
-        let (lower, upper) = (&self.lower, &self.upper);
-        match question {
-            Question::AtLeast if lower.0 >= *x => Some(true),
-            Question::AtLeast if upper.0 < *x || upper.0 == *x && !upper.1 => Some(false),
-            Question::AtMost if upper.0 <= *x => Some(true),
-            Question::AtMost if lower.0 > *x || lower.0 == *x && !lower.1 => Some(false),
-            _ => None,
-        }
-    }
-
-    fn learn(&mut self, question: Question, x: &Dyadic, answer: bool) {
-        // `≥ x` and `not ≤ x` bound from below, the two others from above.
-        let from_below = (question == Question::AtLeast) == answer;
-        let (bound, closer) = if from_below {
-            let closer = *x > self.lower.0 || *x == self.lower.0 && !answer;
-            (&mut self.lower, closer)
-        } else {
-            let closer = *x < self.upper.0 || *x == self.upper.0 && !answer;
-            (&mut self.upper, closer)
-        };
-        if closer {
-            *bound = (x.clone(), answer);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -511,23 +507,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn bounds_answer_what_follows_from_them() {
-        let number = |n| Dyadic::from(n);
-        let mut bounds = Bounds {
-            lower: (number(-3), true),
-            upper: (number(3), true),
-        };
-        assert_eq!(bounds.answer(Question::AtLeast, &number(0)), None);
-        bounds.learn(Question::AtLeast, &number(0), true);
-        assert_eq!(bounds.answer(Question::AtMost, &number(0)), None);
-        bounds.learn(Question::AtMost, &number(0), false);
-        assert_eq!(bounds.answer(Question::AtMost, &number(0)), Some(false));
-        assert_eq!(bounds.answer(Question::AtLeast, &number(0)), Some(true));
-        bounds.learn(Question::AtLeast, &number(2), false);
-        assert_eq!(bounds.answer(Question::AtMost, &number(2)), Some(true));
-        assert_eq!(bounds.answer(Question::AtLeast, &number(2)), Some(false));
     }
 }
