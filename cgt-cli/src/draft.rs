@@ -93,6 +93,9 @@ impl<'a, 'b, 'g> Draft<'a, 'b, 'g> {
             // Nobody asked for them, so a limit here is none of the answer's.
             let [left, right] = Player::BOTH.map(|player| name(player).ok().flatten());
             self.answer.shown.winning = left.zip(right).map(|(left, right)| [left, right]);
+            if self.answer.shown.winning.is_none() {
+                self.note("the winning moves are not looked for so far: ask with --moves");
+            }
         }
     }
 

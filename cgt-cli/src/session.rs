@@ -143,7 +143,7 @@ impl<'g> Work<'_, 'g> {
     /// Bounds for work that nobody asked for, and that is dropped when it takes long.
     pub(crate) fn context_for_extras(&self, used: u64) -> Context<'_> {
         const FEW_GAMES: u64 = 300_000;
-        const FEW_POSITIONS: u64 = 100_000;
+        const FEW_POSITIONS: u64 = 50_000;
         let mut limits = *self.context.limits();
         limits.games = limits.games.min(self.games().len() + FEW_GAMES);
         limits.positions = limits.positions.min(FEW_POSITIONS).saturating_add(used);
