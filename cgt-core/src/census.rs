@@ -416,37 +416,3 @@ impl<'a> Form<'a> {
         Ok(false)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The figures of `testdata/figures.md`.
-    #[test]
-    fn figures_are_those_of_the_list() {
-        let counts = |census: Census| -> Vec<u64> {
-            let (games, context) = (Games::new(), Context::default());
-            let mut last = 0;
-            let mut progress = |done, total| {
-                assert!(done <= total && done >= last);
-                last = done;
-            };
-            let figures = census.count(&games, &context, &mut progress).unwrap();
-            figures.iter().map(|figure| figure.count).collect()
-        };
-        assert_eq!(counts(Census::Born), [1, 4, 22, 1474]);
-        assert_eq!(counts(Census::DayTwoForms), [256, 128, 128, 22]);
-        assert_eq!(
-            counts(Census::BypassSlice),
-            [32_428, 48_210, 52_371, 33_749, 17_728, 894, 1, 60, 6_760, 0]
-        );
-        assert_eq!(
-            counts(Census::Gifts),
-            [98, 9_604, 38_416, 38_416, 1_468, 1_474]
-        );
-        assert_eq!(
-            counts(Census::DayThreeOrder),
-            [653_173, 1_474, 653_173, 864_856]
-        );
-    }
-}

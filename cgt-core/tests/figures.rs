@@ -2,80 +2,133 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cgt_core::census::Census;
 use cgt_core::notation::{Answer, parse};
-use cgt_core::{Context, Dyadic, GameId, Games, Player, Value};
+use cgt_core::{Context, Dyadic, Games};
 
-/// All values born by `day`, from all pairs of antichains of the day before.
-fn born_by(games: &Games, context: &Context<'_>, day: u32) -> Vec<Value> {
-    let mut born = vec![Value::ZERO];
-    for _ in 0..day {
-        let antichains = antichains(games, context, &born);
-        let mut seen = BTreeSet::new();
-        let mut next = Vec::new();
-        for left in &antichains {
-            for right in &antichains {
-                let value = games.value(context, left, right).unwrap();
-                if seen.insert(value.id().index()) {
-                    next.push(value);
-                }
-            }
-        }
-        born = next;
-    }
-    born
+/// The numbers in the last column of a section's table, row by row.
+fn rows(section: &str) -> Vec<Vec<u64>> {
+    let text = include_str!("../../testdata/figures.md");
+    let lines = text.lines().skip_while(|line| *line != section).skip(1);
+    let lines = lines.take_while(|line| !line.starts_with("## "));
+    let cells = lines.filter_map(|line| line.strip_suffix(" |")?.rsplit_once(" | "));
+    let numbers = |cell: &str| -> Vec<u64> {
+        let words = cell.split(|c: char| !c.is_ascii_digit() && c != ',');
+        let words = words.map(|word| word.replace(',', ""));
+        let words = words.filter(|word| !word.is_empty());
+        words.map(|word| word.parse().expect("a number")).collect()
+    };
+    // After the names of the columns.
+    cells.skip(1).map(|(_, figure)| numbers(figure)).collect()
 }
 
-fn antichains(games: &Games, context: &Context<'_>, values: &[Value]) -> Vec<Vec<Value>> {
-    let mut all = vec![Vec::new()];
-    for &value in values {
-        let with = all.iter().filter(|chain: &&Vec<Value>| {
-            chain
-                .iter()
-                .all(|&other| games.compare(context, value, other).unwrap().is_none())
-        });
-        let with: Vec<_> = with
-            .map(|chain| [chain.as_slice(), &[value]].concat())
-            .collect();
-        all.extend(with);
-    }
-    all
+fn values_by_birthday() -> Vec<Vec<u64>> {
+    rows("## Values by birthday")
+}
+
+fn the_reduction() -> Vec<Vec<u64>> {
+    rows("## The reduction")
+}
+
+/// Takes a census, whose progress must not go backwards.
+#[track_caller]
+fn check(census: Census, expected: &[(&str, u64)]) {
+    let (games, context) = (Games::new(), Context::default());
+    let mut last = 0;
+    let mut progress = |done, total| {
+        assert!(done <= total && done >= last);
+        last = done;
+    };
+    let figures = census.count(&games, &context, &mut progress).unwrap();
+    let found: Vec<_> = figures.iter().map(|one| (one.what, one.count)).collect();
+    assert_eq!(found, expected);
 }
 
 #[test]
-fn values_by_birthday() {
+fn born() {
+    let facts = &values_by_birthday()[0];
+    let days = ["day 0", "day 1", "day 2", "day 3"];
+    let expected: Vec<_> = days.into_iter().zip(facts.iter().copied()).collect();
+    assert_eq!(expected.len(), 4);
+    check(Census::Born, &expected);
+}
+
+#[test]
+fn forms_of_antichains_of_day_two() {
+    let facts = values_by_birthday();
+    check(
+        Census::Gifts,
+        &[
+            ("antichains of values born by day 2", facts[1][0]),
+            ("forms", facts[2][0]),
+            ("options in all", facts[3][1]),
+            ("legal gifts", facts[3][0]),
+            (
+                "forms that lack an option of their canonical form",
+                facts[4][0],
+            ),
+            ("forms already canonical", facts[5][0]),
+        ],
+    );
+}
+
+#[test]
+fn order_of_day_three() {
+    let facts = &values_by_birthday()[7];
+    let relations = ["<", "=", ">", "||"];
+    let expected: Vec<_> = relations.into_iter().zip(facts.iter().copied()).collect();
+    assert_eq!(expected.len(), 4);
+    check(Census::DayThreeOrder, &expected);
+}
+
+#[test]
+fn forms_of_subsets_of_day_one() {
+    let facts = the_reduction();
+    check(
+        Census::DayTwoForms,
+        &[
+            ("forms", facts[0][0]),
+            ("pairs of an option and a reversing reply", facts[1][0]),
+            ("such pairs that narrow the form by one", facts[1][0]),
+            ("distinct values", facts[2][0]),
+        ],
+    );
+}
+
+#[test]
+fn forms_of_one_option_each() {
+    let facts = the_reduction();
+    check(
+        Census::BypassSlice,
+        &[
+            ("forms", facts[3][0]),
+            ("reversible options", facts[4][0]),
+            ("pairs of an option and a reversing reply", facts[5][0]),
+            ("such pairs that narrow the form by one", facts[5][1]),
+            ("such pairs that keep its width", facts[5][2]),
+            ("such pairs that widen it by one", facts[5][3]),
+            ("largest widening by one bypass", facts[8][0]),
+            ("forms narrower than their canonical form", facts[6][0]),
+            ("distinct values", facts[7][0]),
+            (
+                "forms with a smaller tree than their canonical form",
+                facts[9][0],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn sums_of_day_two() {
     let (games, context) = (Games::new(), Context::default());
-    for (day, count) in [(0, 1), (1, 4), (2, 22), (3, 1474)] {
-        assert_eq!(born_by(&games, &context, day).len(), count);
-    }
-    let day_two = born_by(&games, &context, 2);
-    assert_eq!(antichains(&games, &context, &day_two).len(), 98);
+    let day_two = games.born_by(&context, 2).unwrap();
     let mut sums = BTreeSet::new();
     for &g in &day_two {
         for &h in &day_two {
             sums.insert(games.sum(&context, g, h).unwrap().id().index());
         }
     }
-    assert_eq!(sums.len(), 184);
-}
-
-#[test]
-fn order_of_day_three() {
-    use std::cmp::Ordering::{Equal, Greater, Less};
-    let (games, context) = (Games::new(), Context::default());
-    let values = born_by(&games, &context, 3);
-    let mut counts = [0; 4];
-    for &g in &values {
-        for &h in &values {
-            let slot = match games.compare(&context, g, h).unwrap() {
-                Some(Less) => 0,
-                Some(Equal) => 1,
-                Some(Greater) => 2,
-                None => 3,
-            };
-            counts[slot] += 1;
-        }
-    }
-    assert_eq!(counts, [653_173, 1_474, 653_173, 864_856]);
+    assert_eq!(sums.len() as u64, values_by_birthday()[6][0]);
 }
 
 #[test]
@@ -101,180 +154,6 @@ fn temperatures_of_day_three() {
     ];
     let expected = expected.map(|((m, k), count)| (Dyadic::ratio(m, k), count));
     assert_eq!(counts, BTreeMap::from(expected));
-}
-
-#[test]
-fn forms_of_antichains_of_day_two() {
-    let (games, context) = (Games::new(), Context::default());
-    let day_two = games.born_by(&context, 2).unwrap();
-    let antichains = games.antichains(&context, &day_two).unwrap();
-    let (mut forms, mut gifts, mut lacking, mut canonical) = (0, 0, 0, 0);
-    for left in &antichains {
-        for right in &antichains {
-            let sides = Forms::new(&games, &context, left, right);
-            forms += 1;
-            gifts += sides.gifts();
-            canonical += u32::from(sides.form == sides.value.id());
-            let lacks = |player, given: &[Value]| {
-                let options = games.value_options(&context, sides.value, player);
-                options
-                    .unwrap()
-                    .iter()
-                    .any(|option| !given.contains(option))
-            };
-            lacking += u32::from(lacks(Player::Left, left) || lacks(Player::Right, right));
-        }
-    }
-    assert_eq!(
-        (forms, gifts, lacking, canonical),
-        (9_604, 38_416, 1_468, 1_474)
-    );
-}
-
-#[test]
-fn forms_of_subsets_of_day_one() {
-    let (games, context) = (Games::new(), Context::default());
-    let day_one = games.born_by(&context, 1).unwrap();
-    let subset = |set: usize| -> Vec<Value> {
-        let chosen = (0..4).filter(|index| set >> index & 1 == 1);
-        chosen.map(|index| day_one[index]).collect()
-    };
-    let mut widths: BTreeMap<i64, u32> = BTreeMap::new();
-    let mut values = BTreeSet::new();
-    for left in (0..16).map(subset) {
-        for right in (0..16).map(subset) {
-            let form = Forms::new(&games, &context, &left, &right);
-            values.insert(form.value.id().index());
-            form.count_bypasses(&mut widths);
-        }
-    }
-    assert_eq!(widths, BTreeMap::from([(-1, 128)]));
-    assert_eq!(values.len(), 22);
-}
-
-#[test]
-fn forms_of_one_option_each() {
-    let (games, context) = (Games::new(), Context::default());
-    let day_three = games.born_by(&context, 3).unwrap();
-    let day_two = games.born_by(&context, 2).unwrap();
-    let mut widths: BTreeMap<i64, u32> = BTreeMap::new();
-    let mut values = BTreeSet::new();
-    let (mut reversible, mut wider, mut larger) = (0, 0, 0);
-    let mut sizes = BTreeMap::new();
-    for &a in &day_three {
-        for &b in &day_two {
-            let (left, right) = ([a], [b]);
-            let form = Forms::new(&games, &context, &left, &right);
-            values.insert(form.value.id().index());
-            reversible += form.count_bypasses(&mut widths);
-            let options = Player::BOTH.map(|player| {
-                games
-                    .value_options(&context, form.value, player)
-                    .unwrap()
-                    .len()
-            });
-            wider += u32::from(options.iter().sum::<usize>() > 2);
-            let mut size = |id| size(&games, &context, id, &mut sizes);
-            larger += u32::from(size(form.value.id()) > size(form.form));
-        }
-    }
-    let expected = BTreeMap::from([(-1, 33_749), (0, 17_728), (1, 894)]);
-    assert_eq!(widths, expected);
-    assert_eq!(widths.values().sum::<u32>(), 52_371);
-    assert_eq!((reversible, wider, larger), (48_210, 60, 0));
-    assert_eq!(values.len(), 6_760);
-}
-
-/// A form `{left | right}` of values, with its value.
-struct Forms<'a> {
-    games: &'a Games,
-    context: &'a Context<'static>,
-    left: &'a [Value],
-    right: &'a [Value],
-    form: GameId,
-    value: Value,
-}
-
-impl<'a> Forms<'a> {
-    fn new(
-        games: &'a Games,
-        context: &'a Context<'static>,
-        left: &'a [Value],
-        right: &'a [Value],
-    ) -> Forms<'a> {
-        let ids = |values: &[Value]| values.iter().map(|value| value.id()).collect::<Vec<_>>();
-        let form = games.form(context, &ids(left), &ids(right)).unwrap();
-        let value = games.canonical(context, form).unwrap();
-        Forms {
-            games,
-            context,
-            left,
-            right,
-            form,
-            value,
-        }
-    }
-
-    fn at_most(&self, g: Value, h: Value) -> bool {
-        self.games.at_most(self.context, g, h).unwrap()
-    }
-
-    /// How many options are less than or confused with the form, or more for Right's.
-    fn gifts(&self) -> usize {
-        let left = self
-            .left
-            .iter()
-            .filter(|&&option| !self.at_most(self.value, option));
-        let right = self
-            .right
-            .iter()
-            .filter(|&&option| !self.at_most(option, self.value));
-        left.count() + right.count()
-    }
-
-    /// Counts pairs of an option and a reply that reverses it, by how the width of the form
-    /// would change; gives how many options are reversible.
-    fn count_bypasses(&self, widths: &mut BTreeMap<i64, u32>) -> u32 {
-        let mut reversible = 0;
-        for (player, options) in [(Player::Left, self.left), (Player::Right, self.right)] {
-            for &option in options {
-                let of = |value, player| {
-                    self.games
-                        .value_options(self.context, value, player)
-                        .unwrap()
-                };
-                let mut replies = of(option, player.opponent());
-                replies.retain(|reply| match player {
-                    Player::Left => self.at_most(*reply, self.value),
-                    Player::Right => self.at_most(self.value, *reply),
-                });
-                reversible += u32::from(!replies.is_empty());
-                for reply in replies {
-                    let mut after: BTreeSet<u32> = options.iter().map(|v| v.id().index()).collect();
-                    after.remove(&option.id().index());
-                    after.extend(of(reply, player).iter().map(|v| v.id().index()));
-                    let change = after.len() as i64 - options.len() as i64;
-                    *widths.entry(change).or_default() += 1;
-                }
-            }
-        }
-        reversible
-    }
-}
-
-/// The nodes of a tree, each counted as often as it occurs.
-fn size(games: &Games, context: &Context<'_>, form: GameId, known: &mut BTreeMap<u32, u64>) -> u64 {
-    if let Some(size) = known.get(&form.index()) {
-        return *size;
-    }
-    let mut nodes = 1;
-    for player in Player::BOTH {
-        for option in games.options(context, form, player).unwrap() {
-            nodes += size(games, context, option, known);
-        }
-    }
-    known.insert(form.index(), nodes);
-    nodes
 }
 
 #[test]
