@@ -56,17 +56,32 @@ pub(crate) fn form(
     Ok(Forms::of(games, context, statement)?.get(statement.root()))
 }
 
-/// The literal forms on both sides of a comparison; `None` where either holds operations.
+/// Both sides of a comparison, each as the one literal form of its sum; `None` where either
+/// holds operations that are not played.
 pub(crate) fn compared_forms(
     games: &Games,
     context: &Context<'_>,
     statement: &Statement,
 ) -> Result<Option<[GameId; 2]>, EvalError> {
+    let Some((_, right)) = statement.comparison() else {
+        return Ok(None);
+    };
     let forms = Forms::of(games, context, statement)?;
-    let right = statement
-        .comparison()
-        .and_then(|(_, right)| forms.get(right));
-    Ok(forms.get(statement.root()).zip(right).map(Into::into))
+    let (Some(left), Some(right)) = (forms.parts(statement.root()), forms.parts(right)) else {
+        return Ok(None);
+    };
+    let sum = |parts: Vec<Part>| {
+        parts.into_iter().try_fold(Value::ZERO.id(), |sum, part| {
+            let (swapped, form) = part;
+            let form = if swapped {
+                games.negative_form(context, form)?
+            } else {
+                form
+            };
+            games.sum_form(context, sum, form)
+        })
+    };
+    Ok(Some([sum(left)?, sum(right)?]))
 }
 
 /// The literal form of a statement that is one pair of braces.

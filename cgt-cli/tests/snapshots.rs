@@ -119,3 +119,28 @@ fn sequence() {
         &["nim", "--game", "kayles", "--sequence", "1..72"]
     ));
 }
+
+/// Every step from a form to its canonical form.
+fn reduced(form: &str, value: &str) -> String {
+    snapshot(&format!("value: '{form}' = {value}"), &["reduce", form])
+}
+
+#[test]
+fn reduced_to_an_integer() {
+    insta::assert_snapshot!(reduced("{2,0|5,{3|1}}", "3"));
+}
+
+#[test]
+fn reduced_to_a_wider_form() {
+    insta::assert_snapshot!(reduced("{{0|*2}|0}", "^*"));
+}
+
+#[test]
+fn reduced_on_one_side() {
+    insta::assert_snapshot!(reduced("{*,^|0,^}", "^*"));
+}
+
+#[test]
+fn reduced_switches() {
+    insta::assert_snapshot!(reduced("{{2|1}|{1|0}}", "1"));
+}

@@ -11,6 +11,7 @@ use crate::dyadic::Dyadic;
 use crate::error::EvalError;
 use crate::games::{GameId, Games, Ids, Value, sort_ids};
 use crate::player::Player;
+use ahash::AHashMap;
 
 impl Games {
     /// The disjunctive sum `G + H`: a player moves in one of the two.
@@ -85,6 +86,67 @@ impl Games {
     /// [`EvalError`] when a limit is reached.
     pub fn negative_form(&self, context: &Context<'_>, form: GameId) -> Result<GameId, EvalError> {
         self.negate(context, form)
+    }
+
+    /// The literal form `G + H` of two forms: `{G^L+H, G+H^L | G^R+H, G+H^R}`, not reduced.
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError`] when a limit is reached.
+    ///
+    /// # Complexity
+    ///
+    /// One record for each pair of a follower of `G` and a follower of `H`, and all numbers,
+    /// ups and nimbers are taken apart; [`sum`](Self::sum) is far quicker.
+    ///
+    /// ```
+    /// use cgt_core::{Context, Games, Value};
+    /// let (games, context) = (Games::new(), Context::default());
+    /// let star = games.nimber(&context, 1)?.id();
+    /// let twice = games.sum_form(&context, star, star)?;
+    /// assert_eq!(twice, games.form(&context, &[star], &[star])?);
+    /// assert_eq!(games.canonical(&context, twice)?, Value::ZERO);
+    /// # Ok::<(), cgt_core::EvalError>(())
+    /// ```
+    pub fn sum_form(
+        &self,
+        context: &Context<'_>,
+        g: GameId,
+        h: GameId,
+    ) -> Result<GameId, EvalError> {
+        self.add_forms(context, g, h, &mut AHashMap::new())
+    }
+
+    fn add_forms(
+        &self,
+        context: &Context<'_>,
+        g: GameId,
+        h: GameId,
+        known: &mut AHashMap<[GameId; 2], GameId>,
+    ) -> Result<GameId, EvalError> {
+        let zero = Value::ZERO.0;
+        if g == zero || h == zero {
+            return Ok(if g == zero { h } else { g });
+        }
+        let (g, h) = if g.0 <= h.0 { (g, h) } else { (h, g) };
+        if let Some(&sum) = known.get(&[g, h]) {
+            return Ok(sum);
+        }
+        let sum = context.descend(|| {
+            let mut sides = [Vec::new(), Vec::new()];
+            for player in Player::BOTH {
+                let side = &mut sides[player as usize];
+                for option in self.options(context, g, player)? {
+                    side.push(self.add_forms(context, option, h, known)?);
+                }
+                for option in self.options(context, h, player)? {
+                    side.push(self.add_forms(context, g, option, known)?);
+                }
+            }
+            self.form(context, &sides[0], &sides[1])
+        })?;
+        known.insert([g, h], sum);
+        Ok(sum)
     }
 
     fn negate(&self, context: &Context<'_>, game: GameId) -> Result<GameId, EvalError> {

@@ -2,7 +2,8 @@
 
 mod common;
 
-use cgt_core::check::check;
+use cgt_core::certificate::{Certificate, CertifiedMove, Goal};
+use cgt_core::check::{Verdict, check};
 use cgt_core::notation::Relation;
 use cgt_core::{Context, GameId, Games, Player, Value};
 use common::oracle::{self, Game};
@@ -116,6 +117,103 @@ proptest! {
             if let Some(certificate) = certificate {
                 holds_and_no_change_does(&certificate.to_json(), claimed);
             }
+        }
+    }
+}
+
+/// Changes something in a certificate: what, where, and to what.
+fn forge(forged: &mut Certificate, [what, at, index, new]: [usize; 4]) {
+    use Relation::{Confused, Equal, Greater, GreaterOrEqual, Less, LessOrEqual};
+    let relations = [Equal, Less, Greater, LessOrEqual, GreaterOrEqual, Confused];
+    let forms = forged.forms.len();
+    let goals = forged.goals.len();
+    match what {
+        0 => forged.g = new % forms,
+        1 => forged.h = new % forms,
+        2 => forged.relation = relations[new % 6],
+        3 => {
+            let side = &mut forged.forms[at % forms][index % 2];
+            side.push(new % forms);
+            side.sort_unstable();
+            side.dedup();
+        }
+        4 => drop(forged.forms[at % forms][index % 2].pop()),
+        5 => drop(forged.goals.remove(at % goals.max(1))),
+        6 => {
+            // A goal that is weaker, with the claim that takes no more than it.
+            if let Goal::Loses(player, _) = forged.goals[at % goals] {
+                forged.goals = vec![forged.goals[at % goals]];
+                let weaker = [LessOrEqual, GreaterOrEqual];
+                forged.relation = weaker[player as usize];
+            }
+        }
+        7 => {
+            let count = forged.pairs.len();
+            forged.pairs.swap(at % count, new % count);
+        }
+        8 => {
+            let count = forged.pairs.len();
+            let replies = &mut forged.pairs[at % count].replies;
+            let last = replies.len().max(1);
+            if let Some(reply) = replies.get_mut(index % last) {
+                *reply = CertifiedMove {
+                    in_first: new % 2 == 0,
+                    option: new % 3,
+                    then: new % count,
+                };
+            }
+        }
+        _ => {
+            let count = forged.pairs.len();
+            let pair = &mut forged.pairs[at % count];
+            (pair.g, pair.h) = (index % forms, new % forms);
+        }
+    }
+}
+
+/// The trees of the forms of a verdict.
+fn proven(verdict: &Verdict) -> [Game; 2] {
+    let mut trees: Vec<Game> = Vec::new();
+    for sides in &verdict.forms {
+        let [left, right] = sides
+            .each_ref()
+            .map(|side| side.iter().map(|&at| trees[at].clone()).collect());
+        trees.push(oracle::game(left, right));
+    }
+    [verdict.g, verdict.h].map(|at| trees[at].clone())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        cases: 2000,
+        ..ProptestConfig::default()
+    })]
+
+    /// A forger who mends the digest proves nothing but what is true.
+    #[test]
+    fn forgers_prove_no_falsehood(
+        a in trees(),
+        b in trees(),
+        changes in prop::collection::vec([0..10_usize, 0..64_usize, 0..64_usize, 0..64_usize], 1..3),
+    ) {
+        let (games, context) = (Games::new(), Context::default());
+        let (g, h) = (form(&games, &context, &a), form(&games, &context, &b));
+        let mut forged = games.certify_order(&context, g, h).unwrap();
+        for change in changes {
+            if !forged.goals.is_empty() {
+                forge(&mut forged, change);
+            }
+        }
+        if let Ok(verdict) = check(&forged.to_json()) {
+            let [g, h] = proven(&verdict);
+            let found = relation(&g, &h);
+            let holds = match forged.relation {
+                Relation::LessOrEqual => oracle::le(&g, &h),
+                Relation::GreaterOrEqual => oracle::le(&h, &g),
+                claimed => claimed == found,
+            };
+            prop_assert!(holds, "{}", forged.to_json());
         }
     }
 }

@@ -10,6 +10,9 @@ use crate::played;
 use crate::session::Work;
 use crate::source::Source;
 
+/// What is said of a claim about more than sums and differences of games.
+const UNPLAYABLE: &str = "the claim holds operations that cannot be played";
+
 pub(super) fn verify(work: &Work<'_, '_>, args: &VerifyArgs) -> Result<Told, Trouble> {
     let source = Source::inline("claim", args.claim.join(" "));
     let statement = notation::parse(&source.text).map_err(|error| Failure::Text {
@@ -24,9 +27,7 @@ pub(super) fn verify(work: &Work<'_, '_>, args: &VerifyArgs) -> Result<Told, Tro
     let (games, context) = (work.games(), work.context());
     if args.strategy {
         let Some([g, h]) = played::compared_forms(games, context, &statement)? else {
-            return Err(input(
-                "a strategy is made for two games in braces, without operations",
-            ));
+            return Err(input(UNPLAYABLE));
         };
         return match games.certify(context, g, relation, h)? {
             Some(certificate) => Ok(Told {
@@ -39,7 +40,7 @@ pub(super) fn verify(work: &Work<'_, '_>, args: &VerifyArgs) -> Result<Told, Tro
     }
     let holds = played::confirms_comparison(games, context, &statement, true)?;
     let Some(holds) = holds else {
-        return Err(input("the claim holds operations that cannot be played"));
+        return Err(input(UNPLAYABLE));
     };
     let verdict = if holds { "holds" } else { "does not hold" };
     Ok(Told {

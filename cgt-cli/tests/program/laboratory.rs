@@ -40,6 +40,26 @@ fn certificates_are_made_checked_and_refused_when_changed() {
 }
 
 #[test]
+fn certificates_are_made_of_sums_and_names() {
+    for claim in [
+        "{0|*} + * = {0,*|0}",
+        "a={0|*}; -(a-*) <= v*",
+        "^ + ^ > *",
+        "1 - {0|1} - 1/2 = 0",
+        "+-1 || 1/2 - Tiny(2)",
+        "*3 + *5 = *6",
+    ] {
+        let made = cgt(&["verify", claim, "--strategy"]).answered();
+        let told = cgt_reading(&["check", "-", "--json"], made).answered();
+        assert_eq!(field(&told, "result"), true, "{claim}");
+    }
+    for wrong in ["^ + ^ = *", "*3 + *5 < *6"] {
+        cgt(&["verify", wrong, "--strategy"]).refused(1);
+    }
+    cgt(&["verify", "mean({1|0}) = 1/2", "--strategy"]).refused(1);
+}
+
+#[test]
 fn censuses_are_equal_to_the_known_figures() {
     let counts = |name: &str| field(&cgt(&["census", name, "--json"]).answered(), "result");
     let listed = |name: &str| -> Vec<u64> {
