@@ -1,8 +1,12 @@
-//! The laboratory: reductions step by step, claims played out, certificates, censuses.
+//! The laboratory: reductions step by step, claims played out, certificates, censuses, and
+//! drawings of the order and of the numbers.
 
 mod census;
 mod claims;
+mod diagram;
+mod lattice;
 mod reduce;
+mod tree;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -29,6 +33,10 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Count all small games: born, day-two-forms, bypass-slice, gifts, day-three-order
     Census(CensusArgs),
+    /// The order of the values born by day 0, 1 or 2, as a Hasse diagram
+    Lattice(LatticeArgs),
+    /// The numbers born by a day, each under the one that it follows from
+    Tree(TreeArgs),
 }
 
 /// `cgt reduce`.
@@ -76,6 +84,32 @@ pub(crate) struct CensusArgs {
     output: OutputArgs,
 }
 
+/// `cgt lattice`.
+#[derive(Args, Debug)]
+pub(crate) struct LatticeArgs {
+    /// The day by which the values are born: 0, 1 or 2
+    #[arg(value_name = "DAY", value_parser = clap::value_parser!(u32).range(..=2))]
+    day: u32,
+    /// Draw the diagram into an SVG file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<OsString>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// `cgt tree`.
+#[derive(Args, Debug)]
+pub(crate) struct TreeArgs {
+    /// The day by which the numbers are born, up to 10
+    #[arg(value_name = "DAY", value_parser = clap::value_parser!(u32).range(..=10))]
+    day: u32,
+    /// Draw the tree into an SVG file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<OsString>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
 /// What a command of the laboratory has to say.
 struct Told {
     /// The subject first, without the version.
@@ -109,6 +143,8 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode, Failure> {
         Command::Verify(args) => tell(&args.output, |work| claims::verify(work, args)),
         Command::Check(args) => tell(&args.output, |work| claims::check(work, args)),
         Command::Census(args) => tell(&args.output, |work| census::run(work, args)),
+        Command::Lattice(args) => tell(&args.output, |work| lattice::run(work, args)),
+        Command::Tree(args) => tell(&args.output, |work| tree::run(work, args)),
     }
 }
 

@@ -38,6 +38,7 @@ mod evaluator;
 mod followers;
 mod games;
 mod incentives;
+mod lattice;
 mod multiple;
 mod norton;
 pub mod notation;

@@ -3,6 +3,7 @@
 mod batch;
 mod boards;
 mod commands;
+mod diagrams;
 mod errors;
 mod explain;
 mod heaps;
