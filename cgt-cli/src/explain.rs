@@ -11,14 +11,12 @@ use cgt_hackenbush::{
     Color, Evaluation, Explanation, Foot, GROUND, MAX_EXPLAINED_EDGES, Picture, Piece, Step,
 };
 
-use crate::session::Work;
+use crate::session::{TOO_LARGE, Work};
 
 /// Edges that are listed one by one; of longer runs only the ends are shown.
 const MOST_EDGES: usize = 24;
 /// Terms of a sum that are written out before the middle is left out.
 const MOST_TERMS: usize = 16;
-/// What stands where a name is too long to print.
-const TOO_LONG: &str = "(a value too large to print)";
 
 /// The derivation as lines; without an `explanation` only the summary.
 pub(crate) fn picture(
@@ -290,19 +288,18 @@ impl Teller<'_, '_, '_> {
 
     fn number(&self, number: &Dyadic) -> String {
         let text = self.work.number_text(number);
-        text.unwrap_or_else(|| TOO_LONG.to_owned())
+        text.unwrap_or_else(|| TOO_LARGE.to_owned())
     }
 
     fn name(&self, value: Value) -> Result<String, EvalError> {
-        let name = self.work.short_name(value)?;
-        Ok(name.unwrap_or_else(|| TOO_LONG.to_owned()))
+        self.work.name(value)
     }
 
     fn canonical(&self, value: Value) -> Result<String, EvalError> {
         match self.work.print(value, true) {
             Ok(text) => Ok(text),
             Err(cgt_core::notation::PrintError::Eval(error)) => Err(error),
-            Err(_) => Ok(TOO_LONG.to_owned()),
+            Err(_) => Ok(TOO_LARGE.to_owned()),
         }
     }
 }

@@ -124,16 +124,12 @@ impl<'g, R: Playable> Adapter<'g, R> {
         if parts.len() < 2 {
             return self.reason_of_part(work, context, position, value);
         }
-        let name = |value| -> Result<String, EvalError> {
-            let name = work.short_name(value)?;
-            Ok(name.unwrap_or_else(|| "(a value too large to print)".to_owned()))
-        };
         let mut lines = vec![format!("a sum of {} independent parts", parts.len())];
         let mut names = Vec::new();
         let mut told = Vec::new();
         for part in parts.iter() {
             let value = self.evaluator.value(context, part)?;
-            names.push(name(value)?);
+            names.push(work.name(value)?);
             if told.contains(part) || told.len() >= MOST_PARTS {
                 continue;
             }
@@ -142,7 +138,11 @@ impl<'g, R: Playable> Adapter<'g, R> {
             lines.extend(reason.into_iter().map(|line| format!("  {line}")));
             told.push(part.clone());
         }
-        lines.push(format!("the sum: {} = {}", names.join(" + "), name(value)?));
+        lines.push(format!(
+            "the sum: {} = {}",
+            names.join(" + "),
+            work.name(value)?
+        ));
         Ok(lines)
     }
 

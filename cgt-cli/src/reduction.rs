@@ -7,8 +7,6 @@ use crate::session::Work;
 
 /// Distinct options of both players up to which the reduction is told.
 const MOST_OPTIONS: usize = 200;
-/// What stands where a name is too long to print.
-const TOO_LONG: &str = "(a value too large to print)";
 
 /// The moves of a player by name, each with its value.
 pub(crate) type Moves = Vec<(String, Value)>;
@@ -66,13 +64,13 @@ fn push_least_missing(
     options: &[Value],
     lines: &mut Vec<String>,
 ) -> Result<(), EvalError> {
-    let value = name(work, work.games().nimber(work.context(), nimber)?)?;
+    let value = work.name(work.games().nimber(work.context(), nimber)?)?;
     let above = options.iter().filter(|&&option| {
         let option = work.games().as_nimber(option);
         option.is_some_and(|option| option > nimber)
     });
     for &option in above {
-        let option = name(work, option)?;
+        let option = work.name(option)?;
         lines.push(format!(
             "the option {option} does not count: the reply from it to {value} is as good as the position"
         ));
@@ -113,7 +111,7 @@ fn push_options(
         if count > MOST_NAMES {
             names.push("…");
         }
-        let value = name(work, value)?;
+        let value = work.name(value)?;
         let names = names.join("; ");
         lines.push(if names == value {
             format!("{who} can move to {value}")
@@ -156,7 +154,7 @@ fn push_kept(work: &Work<'_, '_>, value: Value, lines: &mut Vec<String>) -> Resu
             Err(error) => return Err(error),
         };
         let names: Result<Vec<String>, EvalError> =
-            options.iter().map(|&option| name(work, option)).collect();
+            options.iter().map(|&option| work.name(option)).collect();
         let names = names?;
         lines.push(if names.is_empty() {
             format!("what is left for {player}: nothing")
@@ -164,13 +162,8 @@ fn push_kept(work: &Work<'_, '_>, value: Value, lines: &mut Vec<String>) -> Resu
             format!("what is left for {player}: {}", names.join(", "))
         });
     }
-    lines.push(format!("the value is {}", name(work, value)?));
+    lines.push(format!("the value is {}", work.name(value)?));
     Ok(())
-}
-
-fn name(work: &Work<'_, '_>, value: Value) -> Result<String, EvalError> {
-    let name = work.short_name(value)?;
-    Ok(name.unwrap_or_else(|| TOO_LONG.to_owned()))
 }
 
 /// The steps of a reduction in their order.
@@ -217,7 +210,7 @@ impl Step {
     fn tell(&self, work: &Work<'_, '_>) -> Result<String, EvalError> {
         match self {
             Step::Dominated { player, option, by } => {
-                let (option, by) = (name(work, *option)?, name(work, *by)?);
+                let (option, by) = (work.name(*option)?, work.name(*by)?);
                 let sign = match player {
                     Player::Left => "<=",
                     Player::Right => ">=",
@@ -232,14 +225,14 @@ impl Step {
                 reply,
                 incoming,
             } => {
-                let (option, reply) = (name(work, *option)?, name(work, *reply)?);
+                let (option, reply) = (work.name(*option)?, work.name(*reply)?);
                 let opponent = player.opponent();
                 let sign = match player {
                     Player::Left => "<=",
                     Player::Right => ">=",
                 };
                 let names: Result<Vec<String>, EvalError> =
-                    incoming.iter().map(|&value| name(work, value)).collect();
+                    incoming.iter().map(|&value| work.name(value)).collect();
                 let names = names?;
                 let instead = if names.is_empty() {
                     format!("{player} has no option there, so it goes away")

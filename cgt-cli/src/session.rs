@@ -12,6 +12,9 @@ use crate::game::Game;
 use crate::registry;
 use crate::stop::{Stop, was_interrupted};
 
+/// What stands where people would read a value that is too large to print.
+pub(crate) const TOO_LARGE: &str = "(a value too large to print)";
+
 /// How requests are answered, as the command line says.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
@@ -199,6 +202,12 @@ impl<'g> Work<'_, 'g> {
             Err(PrintError::Eval(error)) => Err(error),
             Err(_) => Ok(None),
         }
+    }
+
+    /// The name of a value for people, who are told where it is too long to print.
+    pub(crate) fn name(&self, value: Value) -> Result<String, EvalError> {
+        let name = self.short_name(value)?;
+        Ok(name.unwrap_or_else(|| TOO_LARGE.to_owned()))
     }
 
     pub(crate) fn printer(&self) -> std::cell::RefMut<'_, Printer<'g>> {

@@ -1,5 +1,6 @@
 //! `cgt sum`: positions of several games side by side, and which move in which of them wins.
 
+use std::cell::LazyCell;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -82,66 +83,64 @@ fn fill(draft: &mut Draft<'_, '_, '_>, parts: &[Part<'_>]) {
         return;
     };
     draft.value(total);
-    let Some(names) = draft.step(|_| part_names(work, parts)) else {
+    let name = |part: &Part<'_>| work.name(part.value);
+    let Some(names) = draft.step(|_| parts.iter().map(name).collect::<Result<Vec<_>, _>>()) else {
         return;
     };
-    for (part, value) in parts.iter().zip(&names) {
-        let line = format!("{} = {value}", part.name.trim());
-        draft.answer.shown.lines.push(("part", line));
-    }
-    let objects = parts.iter().zip(&names).map(|(part, value)| {
-        Json::Object(vec![
-            ("part", part.name.into()),
-            ("value", value.as_str().into()),
-        ])
-    });
-    let objects = objects.collect();
-    draft.answer.more.push(("parts", Json::List(objects)));
+    tell_parts(&mut draft.answer, parts, &names);
     draft.moves(|_| moves(work, parts, total));
-    draft.explain(|| {
-        let mut lines = Vec::new();
-        for (part, value) in parts.iter().zip(&names) {
-            lines.push(format!("{} = {value}:", part.name.trim()));
-            let reason = part.answer.explanation.iter().flatten().flatten();
-            lines.extend(reason.map(|line| format!("  {line}")));
-        }
-        let total = work.short_name(total)?;
-        let total = total.unwrap_or_else(|| TOO_LARGE.to_owned());
-        lines.push(format!("the sum: {} = {total}", names.join(" + ")));
-        Ok(lines)
-    });
-    let few = parts
-        .iter()
-        .flat_map(|part| part.answer.moves.iter().flatten().flatten())
-        .map(Vec::len)
-        .sum::<usize>()
-        <= FEW_MOVES;
-    if few && draft.request.for_people && !draft.request.moves {
-        let winning = moves(work, parts, total).map(|both| both.map(winning_names));
-        let [left, right] = winning.map_or([None, None], |both| both.map(Some));
+    draft.explain(|| reason(work, parts, &names, total));
+    if has_few_moves(parts) {
+        let both = LazyCell::new(|| moves(work, parts, total).ok());
         draft.winning(|player| {
-            Ok(match player {
-                Player::Left => left.clone(),
-                Player::Right => right.clone(),
-            })
+            let moves = both.as_ref().map(|both| &both[player as usize]);
+            Ok(moves.map(|moves| winning_names(moves)))
         });
     }
     draft.verify(|| verified(work, parts, total));
 }
 
-const TOO_LARGE: &str = "(a value too large to print)";
-
-fn part_names(work: &Work<'_, '_>, parts: &[Part<'_>]) -> Result<Vec<String>, EvalError> {
-    let name = |part: &Part<'_>| {
-        let name = work.short_name(part.value)?;
-        Ok(name.unwrap_or_else(|| TOO_LARGE.to_owned()))
-    };
-    parts.iter().map(name).collect()
+/// Names the parts with their values, before the value of the whole.
+fn tell_parts(answer: &mut Answer, parts: &[Part<'_>], names: &[String]) {
+    let mut objects = Vec::new();
+    for (part, value) in parts.iter().zip(names) {
+        let line = format!("{} = {value}", part.name.trim());
+        answer.shown.lines.push(("part", line));
+        objects.push(Json::Object(vec![
+            ("part", part.name.into()),
+            ("value", value.as_str().into()),
+        ]));
+    }
+    answer.more.push(("parts", Json::List(objects)));
 }
 
-fn winning_names(moves: Vec<MoveAnswer>) -> Vec<String> {
-    let winning = moves.into_iter().filter(|answer| answer.wins);
-    winning.map(|answer| answer.name).collect()
+/// The reason of each part's value, and the sum of the values.
+fn reason(
+    work: &Work<'_, '_>,
+    parts: &[Part<'_>],
+    names: &[String],
+    total: Value,
+) -> Result<Vec<String>, EvalError> {
+    let mut lines = Vec::new();
+    for (part, value) in parts.iter().zip(names) {
+        lines.push(format!("{} = {value}:", part.name.trim()));
+        let reason = part.answer.explanation.iter().flatten().flatten();
+        lines.extend(reason.map(|line| format!("  {line}")));
+    }
+    let total = work.name(total)?;
+    lines.push(format!("the sum: {} = {total}", names.join(" + ")));
+    Ok(lines)
+}
+
+/// Whether the parts have so few moves together that the winning ones are told unasked.
+fn has_few_moves(parts: &[Part<'_>]) -> bool {
+    let moves = parts.iter().flat_map(|part| &part.answer.moves).flatten();
+    moves.flatten().map(Vec::len).sum::<usize>() <= FEW_MOVES
+}
+
+fn winning_names(moves: &[MoveAnswer]) -> Vec<String> {
+    let winning = moves.iter().filter(|answer| answer.wins);
+    winning.map(|answer| answer.name.clone()).collect()
 }
 
 /// The moves in every part, each with the value that it leaves of the whole.
