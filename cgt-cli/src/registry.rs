@@ -1,13 +1,19 @@
 //! The rulesets that the program knows. Adding one takes one line here.
 
 use cgt_core::{Games, ParseError, Playable};
+use cgt_domineering::Cram;
 
 use crate::game::Game;
 use crate::playable::Adapter;
 use crate::{domineering, hackenbush, nim};
 
 /// Every ruleset, in the order in which they are listed.
-pub(crate) const RULESETS: &[Entry] = &[hackenbush::ENTRY, nim::ENTRY, domineering::ENTRY];
+pub(crate) const RULESETS: &[Entry] = &[
+    hackenbush::ENTRY,
+    nim::ENTRY,
+    domineering::ENTRY,
+    Entry::of::<Cram>(),
+];
 
 /// A ruleset as the program lists and opens it.
 pub(crate) struct Entry {

@@ -13,6 +13,7 @@
 
 mod bits;
 mod board;
+mod cram;
 mod diagram;
 mod outcome;
 mod parallel;
@@ -25,6 +26,7 @@ mod sweep;
 mod symmetry;
 
 pub use board::Board;
+pub use cram::Cram;
 pub use diagram::{Diagram, Domino};
 pub use outcome::{OutcomeSolver, outcome, wins_moving_first};
 pub use parallel::{Workers, value_in_parallel};

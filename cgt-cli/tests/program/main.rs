@@ -3,6 +3,7 @@
 mod batch;
 mod boards;
 mod commands;
+mod cram;
 mod diagrams;
 mod errors;
 mod explain;
