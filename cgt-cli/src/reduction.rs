@@ -1,6 +1,8 @@
 //! Why a position is worth what it is, for games without a theory of their own: its options,
 //! and the reduction of them to the canonical form.
 
+use std::collections::HashSet;
+
 use cgt_core::{EvalError, Player, Recorder, Sides, Value};
 
 use crate::session::Work;
@@ -83,13 +85,9 @@ fn push_least_missing(
 
 /// The values in the order in which they first appear.
 fn distinct(moves: &Moves) -> Vec<Value> {
-    let mut values = Vec::new();
-    for &(_, value) in moves {
-        if !values.contains(&value) {
-            values.push(value);
-        }
-    }
-    values
+    let mut seen = HashSet::new();
+    let values = moves.iter().map(|named| named.1);
+    values.filter(|value| seen.insert(*value)).collect()
 }
 
 fn push_options(

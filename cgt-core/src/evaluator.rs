@@ -1,14 +1,15 @@
 //! From a position to its value: memo, components, symmetries, limits.
 
+mod literal;
 mod memo;
 mod worker;
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use hashbrown::HashMap;
 use parking_lot::Mutex;
 
+use self::literal::Literal;
 use self::memo::Memo;
 use self::worker::{Wanted, Worker};
 use crate::context::Context;
@@ -147,42 +148,13 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
     ///
     /// # Errors
     ///
-    /// As [`value`](Self::value); every position of the tree counts against the limit.
+    /// As [`value`](Self::value); every position of the tree counts against the limits.
     ///
     /// # Complexity
     ///
     /// One form for each follower. Components, symmetries and known values are not used.
     pub fn form(&self, context: &Context<'_>, position: &R::Position) -> Result<GameId, EvalError> {
-        let mut forms = HashMap::with_hasher(ahash::RandomState::with_seeds(5, 6, 7, 8));
-        self.form_of(context, position, &mut forms)
-    }
-
-    fn form_of(
-        &self,
-        context: &Context<'_>,
-        position: &R::Position,
-        forms: &mut HashMap<R::Position, GameId, ahash::RandomState>,
-    ) -> Result<GameId, EvalError> {
-        if let Some(&form) = forms.get(position) {
-            return Ok(form);
-        }
-        let limit = context.limits().positions;
-        if forms.len() as u64 >= limit {
-            return Err(EvalError::Positions(limit));
-        }
-        let form = context.descend(|| {
-            let mut sides = [Ids::new(), Ids::new()];
-            for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
-                let mut options = Options::new();
-                self.rules.options(position, player, &mut options);
-                for option in &options {
-                    side.push(self.form_of(context, option, forms)?);
-                }
-            }
-            self.games.form(context, &sides[0], &sides[1])
-        })?;
-        forms.insert(position.clone(), form);
-        Ok(form)
+        Literal::new(&self.rules, self.games).form(context, position)
     }
 
     fn hash(&self, position: &R::Position) -> u64 {

@@ -53,6 +53,31 @@ pub trait Ruleset {
     /// Appends every position `player` can move to, in a fixed order.
     fn options(&self, position: &Self::Position, player: Player, out: &mut Options<Self::Position>);
 
+    /// Hands every position `player` can move to, in the order of [`options`](Self::options), to
+    /// `visit`, until that fails.
+    ///
+    /// To be defined where positions are so large that limits must be looked at between them.
+    ///
+    /// # Errors
+    ///
+    /// What `visit` returns.
+    fn visit_options(
+        &self,
+        position: &Self::Position,
+        player: Player,
+        visit: &mut dyn FnMut(Self::Position) -> Result<(), EvalError>,
+    ) -> Result<(), EvalError> {
+        let mut options = Options::new();
+        self.options(position, player, &mut options);
+        options.into_iter().try_for_each(visit)
+    }
+
+    /// The bytes of a position, with what it has allocated; they count against the memory limit
+    /// where whole trees of positions are held.
+    fn position_bytes(&self, position: &Self::Position) -> u64 {
+        size_of_val(position) as u64
+    }
+
     /// Appends independent summands whose disjunctive sum is `position`; none of them for 0.
     ///
     /// The engine evaluates each and adds the values.

@@ -10,7 +10,7 @@
 mod order;
 mod size;
 
-use ahash::AHashMap;
+use ahash::{AHashMap, AHashSet};
 
 use crate::context::Context;
 use crate::error::EvalError;
@@ -247,10 +247,11 @@ impl Tracer<'_> {
     }
 
     fn option_values(&mut self, form: GameId, player: Player) -> Result<Vec<Value>, EvalError> {
-        let mut values = Vec::new();
+        let (mut values, mut seen) = (Vec::new(), AHashSet::new());
         for option in self.games.options(self.context, form, player)? {
+            self.context.tick()?;
             let value = self.value_of(option)?;
-            if !values.contains(&value) {
+            if seen.insert(value) {
                 values.push(value);
             }
         }

@@ -108,6 +108,10 @@ impl<R: Ruleset> Ruleset for Impartial<R> {
         }
     }
 
+    fn position_bytes(&self, position: &R::Position) -> u64 {
+        self.rules.position_bytes(position)
+    }
+
     fn components(&self, position: &R::Position, out: &mut Options<R::Position>) {
         if self.by_moves {
             self.rules.components(position, out);
@@ -154,6 +158,10 @@ impl<R: Ruleset> Ruleset for Negative<R> {
 
     fn options(&self, position: &R::Position, player: Player, out: &mut Options<R::Position>) {
         self.0.options(position, player.opponent(), out);
+    }
+
+    fn position_bytes(&self, position: &R::Position) -> u64 {
+        self.0.position_bytes(position)
     }
 
     fn components(&self, position: &R::Position, out: &mut Options<R::Position>) {
@@ -244,6 +252,10 @@ impl<R: Ruleset> Ruleset for Dicotic<R> {
         }
     }
 
+    fn position_bytes(&self, position: &R::Position) -> u64 {
+        self.rules.position_bytes(position)
+    }
+
     fn representative(&self, position: R::Position) -> (R::Position, Sign) {
         if self.by_moves {
             self.rules.representative(position)
@@ -310,6 +322,17 @@ impl<A: Ruleset, B: Ruleset> Ruleset for Both<A, B> {
                 out.extend(moved);
             }
         }
+    }
+
+    fn position_bytes(&self, pair: &Self::Position) -> u64 {
+        let (first, second) = match pair {
+            Pair::First(first) => (Some(first), None),
+            Pair::Second(second) => (None, Some(second)),
+            Pair::Sum(first, second) => (Some(first), Some(second)),
+        };
+        let first = first.map_or(0, |first| self.0.position_bytes(first));
+        let second = second.map_or(0, |second| self.1.position_bytes(second));
+        size_of_val(pair) as u64 + first + second
     }
 
     fn components(&self, pair: &Self::Position, out: &mut Options<Self::Position>) {

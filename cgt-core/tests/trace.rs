@@ -4,7 +4,7 @@ mod common;
 
 use cgt_core::notation::parse;
 use cgt_core::trace::{Action, Order, Reduction};
-use cgt_core::{Context, GameId, Games, Player, Value};
+use cgt_core::{Context, EvalError, GameId, Games, Limits, Player, Value};
 use common::oracle::{self, Game};
 use proptest::prelude::*;
 
@@ -191,4 +191,15 @@ fn orders_differ_on_the_way() {
         first(Order::ReversibleFirst),
         Action::Bypassed { .. }
     ));
+}
+
+/// The options of a nimber are many, and all different.
+#[test]
+fn many_options_leave_time_to_stop() {
+    let games = Games::new();
+    let stop = || true;
+    let context = Context::new(Limits::default()).with_cancel(&stop);
+    let nimber = games.nimber(&Context::default(), 1_000_000).unwrap();
+    let trace = games.trace(&context, nimber.id(), Order::default());
+    assert_eq!(trace, Err(EvalError::Cancelled));
 }

@@ -29,6 +29,14 @@ impl Ruleset for Domineering {
         }
     }
 
+    fn position_bytes(&self, board: &Board) -> u64 {
+        let grid = match &board.0 {
+            Cells::Few(_) => 0,
+            Cells::Many(grid) => grid.bytes(),
+        };
+        size_of_val(board) as u64 + grid
+    }
+
     fn components(&self, board: &Board, out: &mut Options<Board>) {
         match &board.0 {
             Cells::Few(bits) => {

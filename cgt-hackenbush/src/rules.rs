@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows any theory; it is what the fast evaluation is checked against.
 
-use cgt_core::{Options, Player, Ruleset};
+use cgt_core::{EvalError, Options, Player, Ruleset};
 
 use crate::picture::{Color, GROUND, Picture};
 
@@ -29,6 +29,17 @@ impl Position {
     #[must_use]
     pub fn edges(&self) -> &[(u32, u32, Color)] {
         &self.edges
+    }
+
+    /// The positions after every cut of a player's, in the order of the edges.
+    fn after_cuts_by(&self, player: Player) -> impl Iterator<Item = Position> {
+        let edges = self.edges.iter().enumerate();
+        let cuts = edges.filter(move |(_, edge)| edge.2.may_be_cut_by(player));
+        cuts.map(|(index, _)| {
+            let mut edges = self.edges.to_vec();
+            edges.remove(index);
+            Position::standing(edges)
+        })
     }
 
     /// Drops the edges that are not connected to the ground.
@@ -78,12 +89,19 @@ impl Ruleset for Cutting {
     type Position = Position;
 
     fn options(&self, position: &Position, player: Player, out: &mut Options<Position>) {
-        for (index, edge) in position.edges.iter().enumerate() {
-            if edge.2.may_be_cut_by(player) {
-                let mut edges = position.edges.to_vec();
-                edges.remove(index);
-                out.push(Position::standing(edges));
-            }
-        }
+        out.extend(position.after_cuts_by(player));
+    }
+
+    fn visit_options(
+        &self,
+        position: &Position,
+        player: Player,
+        visit: &mut dyn FnMut(Position) -> Result<(), EvalError>,
+    ) -> Result<(), EvalError> {
+        position.after_cuts_by(player).try_for_each(visit)
+    }
+
+    fn position_bytes(&self, position: &Position) -> u64 {
+        (size_of_val(position) + size_of_val(&*position.edges)) as u64
     }
 }

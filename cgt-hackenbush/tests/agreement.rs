@@ -332,3 +332,25 @@ fn cuts_with_too_many_digits_are_refused() {
     let refused = hackenbush.moves(&context, &picture);
     assert_eq!(refused, Err(EvalError::Memory(4 << 30)));
 }
+
+/// The positions after one cut alone would take 120 GB.
+#[test]
+fn the_form_of_a_large_picture_meets_a_limit() {
+    let mut picture = Picture::new();
+    for index in 0..100_000 {
+        picture.add_edge(0, 0, Color::ALL[index % 3]);
+    }
+    let games = Games::new();
+    let memory = 64 << 20;
+    let limits = Limits {
+        memory,
+        ..Limits::default()
+    };
+    let hackenbush = Hackenbush::new(&games);
+    let form = hackenbush.form(&Context::new(limits), &picture);
+    assert_eq!(form, Err(EvalError::Memory(memory)));
+    let stop = || true;
+    let context = Context::new(Limits::default()).with_cancel(&stop);
+    let form = hackenbush.form(&context, &picture);
+    assert_eq!(form, Err(EvalError::Cancelled));
+}

@@ -149,6 +149,10 @@ impl Ruleset for HeapGame {
         }
     }
 
+    fn position_bytes(&self, position: &Heaps) -> u64 {
+        position.bytes()
+    }
+
     fn components(&self, position: &Heaps, out: &mut Options<Heaps>) {
         position.split(out);
     }

@@ -17,6 +17,16 @@ use smallvec::SmallVec;
 pub struct Heaps(SmallVec<[u64; 4]>);
 
 impl Heaps {
+    /// The bytes of the position, those for a long list of heaps with it.
+    pub(crate) fn bytes(&self) -> u64 {
+        let list = if self.0.spilled() {
+            self.0.capacity()
+        } else {
+            0
+        };
+        (size_of_val(self) + list * size_of::<u64>()) as u64
+    }
+
     /// The position with these heaps, in any order.
     #[must_use]
     pub fn new(heaps: impl IntoIterator<Item = u64>) -> Heaps {

@@ -60,6 +60,10 @@ impl Ruleset for Nim {
         }
     }
 
+    fn position_bytes(&self, position: &Heaps) -> u64 {
+        position.bytes()
+    }
+
     fn components(&self, position: &Heaps, out: &mut Options<Heaps>) {
         if self.closed_form {
             // All at once: a million heaps should not be a million sums.

@@ -96,6 +96,17 @@ fn verification_that_is_too_long_says_so() {
     let answer = limited(cgt(&["nim", "1000000000000", "--verify", "--json"]));
     assert_eq!(field(&answer, "value"), "*1000000000000");
     assert!(field(&answer, "verified").is_null());
+    let answer = limited(cgt(&[
+        "nim",
+        "100000",
+        "--verify",
+        "--max-memory",
+        "64M",
+        "--json",
+    ]));
+    assert_eq!(field(&answer, "limit"), "memory");
+    assert_eq!(field(&answer, "value"), "*100000");
+    assert!(field(&answer, "verified").is_null());
 }
 
 #[test]
