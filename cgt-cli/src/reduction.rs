@@ -39,6 +39,10 @@ pub(crate) fn lines(
         push_reduction(work, &sides, &mut lines)?;
     }
     push_kept(work, value, &mut lines)?;
+    for (player, moves) in Player::BOTH.into_iter().zip([left, right]) {
+        push_sensible(work, player, moves, value, &mut lines)?;
+    }
+    lines.push(format!("the value is {}", work.name(value)?));
     Ok(lines)
 }
 
@@ -97,20 +101,13 @@ fn push_options(
     values: &[Value],
     lines: &mut Vec<String>,
 ) -> Result<(), EvalError> {
-    const MOST_NAMES: usize = 6;
     if moves.is_empty() {
         lines.push(format!("no move for {who}"));
     }
     for &value in values.iter().take(MOST_OPTIONS) {
         let same = moves.iter().filter(|named| named.1 == value);
-        let mut names: Vec<&str> = same.map(|named| named.0.as_str()).collect();
-        let count = names.len();
-        names.truncate(MOST_NAMES);
-        if count > MOST_NAMES {
-            names.push("…");
-        }
+        let names = shortened(same.map(|named| named.0.as_str()).collect()).join("; ");
         let value = work.name(value)?;
-        let names = names.join("; ");
         lines.push(if names == value {
             format!("{who} can move to {value}")
         } else {
@@ -160,8 +157,44 @@ fn push_kept(work: &Work<'_, '_>, value: Value, lines: &mut Vec<String>) -> Resu
             format!("what is left for {player}: {}", names.join(", "))
         });
     }
-    lines.push(format!("the value is {}", work.name(value)?));
     Ok(())
+}
+
+/// The *sensible moves* of a player: those to the options of the canonical form.
+fn push_sensible(
+    work: &Work<'_, '_>,
+    player: Player,
+    moves: &Moves,
+    value: Value,
+    lines: &mut Vec<String>,
+) -> Result<(), EvalError> {
+    let options = match work.games().value_options(work.context(), value, player) {
+        Ok(options) => options,
+        Err(EvalError::Options(_)) => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    let mut named = false;
+    let mut names = Vec::new();
+    for (name, to) in moves.iter().filter(|(_, to)| options.contains(to)) {
+        named |= *name != work.name(*to)?;
+        names.push(name.as_str());
+    }
+    // Where moves have no other names than their values, these have just been told.
+    if named {
+        let names = shortened(names).join("; ");
+        lines.push(format!("the sensible moves of {player}: {names}"));
+    }
+    Ok(())
+}
+
+/// The first few names, and a mark for those that are left out.
+fn shortened(mut names: Vec<&str>) -> Vec<&str> {
+    const MOST_NAMES: usize = 6;
+    if names.len() > MOST_NAMES {
+        names.truncate(MOST_NAMES);
+        names.push("…");
+    }
+    names
 }
 
 /// The steps of a reduction in their order.

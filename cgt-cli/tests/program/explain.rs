@@ -227,6 +227,8 @@ fn other_games_tell_their_options() {
             "Left's option +-1 is dominated by 2: +-1 <= 2",
             "what is left for Left: 2",
             "what is left for Right: -1/2",
+            // The middle column leaves two columns, each worth 1; another one leaves a 2x2.
+            "the sensible moves of Left: (1,2)-(2,2)",
             "the value is {2|-1/2}",
         ],
     );
