@@ -5,21 +5,10 @@ mod common;
 use cgt_core::certificate::{Certificate, CertifiedMove, Goal};
 use cgt_core::check::{Verdict, check};
 use cgt_core::notation::Relation;
-use cgt_core::{Context, GameId, Games, Player, Value};
+use cgt_core::{Context, Games, Value};
+use common::form;
 use common::oracle::{self, Game};
 use proptest::prelude::*;
-
-fn form(games: &Games, context: &Context<'_>, tree: &Game) -> GameId {
-    let side = |player| -> Vec<GameId> {
-        let options = tree.options(player);
-        options
-            .iter()
-            .map(|option| form(games, context, option))
-            .collect()
-    };
-    let (left, right) = (side(Player::Left), side(Player::Right));
-    games.form(context, &left, &right).unwrap()
-}
 
 fn trees() -> impl Strategy<Value = Game> {
     let leaf = (-1_i32..=1).prop_map(oracle::integer);

@@ -63,11 +63,7 @@ impl Arena {
 
     /// The literal form of a tree of the oracle.
     fn form(&self, tree: &Game) -> GameId {
-        let [left, right] = Player::BOTH.map(|player| -> Vec<GameId> {
-            let options = tree.options(player).iter();
-            options.map(|option| self.form(option)).collect()
-        });
-        self.games.form(&self.context, &left, &right).unwrap()
+        common::form(&self.games, &self.context, tree)
     }
 
     fn value(&self, tree: &Game) -> Value {

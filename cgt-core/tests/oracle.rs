@@ -36,14 +36,7 @@ impl Engine {
 
     /// The literal form of a tree.
     fn form(&self, tree: &Game) -> GameId {
-        let side = |player| {
-            tree.options(player)
-                .iter()
-                .map(|option| self.form(option))
-                .collect::<Vec<_>>()
-        };
-        let (left, right) = (side(Player::Left), side(Player::Right));
-        self.games.form(&self.context, &left, &right).unwrap()
+        common::form(&self.games, &self.context, tree)
     }
 
     fn value(&self, tree: &Game) -> Value {

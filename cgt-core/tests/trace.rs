@@ -5,6 +5,7 @@ mod common;
 use cgt_core::notation::parse;
 use cgt_core::trace::{Action, Order, Reduction};
 use cgt_core::{Context, EvalError, GameId, Games, Limits, Player, Value};
+use common::form;
 use common::oracle::{self, Game};
 use proptest::prelude::*;
 
@@ -85,18 +86,6 @@ fn any_order_ends_at_the_same_form_on_day_three() {
             assert_eq!(trace.last().unwrap().value, expected);
         }
     }
-}
-
-fn form(games: &Games, context: &Context<'_>, tree: &Game) -> GameId {
-    let side = |player| -> Vec<GameId> {
-        let options = tree.options(player);
-        options
-            .iter()
-            .map(|option| form(games, context, option))
-            .collect()
-    };
-    let (left, right) = (side(Player::Left), side(Player::Right));
-    games.form(context, &left, &right).unwrap()
 }
 
 fn trees() -> impl Strategy<Value = Game> {

@@ -1,6 +1,8 @@
 //! The Domineering part of `testdata/figures.md` and `testdata/values.tsv`, and what the values
 //! must agree with: a naive theory of games, and play.
 
+mod common;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use cgt_core::notation::Printer;
@@ -8,6 +10,7 @@ use cgt_core::{
     Context, Dyadic, Evaluator, Games, Outcome, Player, Ruleset, Value, notation, verify,
 };
 use cgt_domineering::{Board, Domineering, Sweep, Workers, sweep, value_in_parallel};
+use common::Random;
 
 #[path = "../../cgt-core/tests/common/oracle.rs"]
 mod oracle;
@@ -237,18 +240,6 @@ fn threads_find_the_value_that_one_finds() {
     };
     let one = text(1);
     assert!(text(2) == one && text(4) == one);
-}
-
-/// Numbers that look random, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
 }
 
 fn options(board: &Board, player: Player) -> Vec<Board> {

@@ -1,9 +1,12 @@
 //! Who wins which board: the table of the literature, exact values, and plain play.
 
+mod common;
+
 use std::collections::HashMap;
 
 use cgt_core::{Context, EvalError, Evaluator, Games, Limits, Options, Outcome, Player, Ruleset};
 use cgt_domineering::{Board, Domineering, OutcomeSolver, outcome, wins_moving_first};
+use common::Random;
 
 const ROWS: &str = include_str!("../../testdata/domineering-outcomes.tsv");
 
@@ -110,24 +113,6 @@ fn the_whole_table_as_far_as_it_is_easy() {
         }
     }
     assert!(decided >= 163);
-}
-
-/// Numbers that look random, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    /// A board of this size; about three squares of four are free.
-    fn board(&mut self, rows: u32, cols: u32) -> Board {
-        let cells = self.next() | self.next();
-        Board::new(rows, cols, |row, col| cells >> (row * cols + col) & 1 == 1).unwrap()
-    }
 }
 
 #[test]
