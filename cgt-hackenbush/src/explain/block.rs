@@ -13,7 +13,8 @@ use crate::numbers::Question;
 use crate::picture::Color;
 use crate::search::{Part, replaced};
 
-use super::{Foot, Move, Step, Walker};
+use super::walker::Walker;
+use super::{Foot, Move, Step};
 
 /// A block of the picture, and parts of it, by the numbers that its search gives them.
 pub(super) struct BlockTeller<'a, 'c, 'g> {
@@ -26,6 +27,9 @@ pub(super) struct BlockTeller<'a, 'c, 'g> {
     /// Its vertices by their indices in the picture.
     pub(super) vertices: Vec<usize>,
 }
+
+/// Values by the vertices of the picture that they hang on.
+type HungFeet = Vec<(Foot, Value)>;
 
 /// The values on the vertices of a block, without 0.
 pub(super) fn hung_values(values: impl Iterator<Item = Value>) -> HungValues {
@@ -98,7 +102,7 @@ impl<'g> BlockTeller<'_, '_, 'g> {
         Foot::Vertex(self.vertices[vertex as usize])
     }
 
-    fn feet(&self, hung: &HungValues) -> Vec<(Foot, Value)> {
+    fn feet(&self, hung: &HungValues) -> HungFeet {
         let foot = |&(vertex, value)| (self.foot(u32::from(vertex)), value);
         hung.iter().map(foot).collect()
     }
@@ -152,23 +156,7 @@ impl<'g> BlockTeller<'_, '_, 'g> {
     fn skeleton_step(&self, part: &Part, skeleton: Vec<u32>) -> Result<Step, EvalError> {
         let (games, context) = (self.games(), self.context);
         let is_in = |vertex: u32| skeleton.binary_search(&vertex).is_ok();
-        let mut numbers = HungValues::new();
-        let mut others = HungValues::new();
-        let mut smalls = Vec::new();
-        for &(vertex, value) in &part.hung {
-            let number = games.number(context, games.left_stop(value).clone())?;
-            if number != Value::ZERO {
-                numbers.push((vertex, number));
-            }
-            if !is_in(u32::from(vertex)) {
-                others.push((vertex, value));
-                continue;
-            }
-            let small = games.difference(context, value, number)?;
-            if small != Value::ZERO {
-                smalls.push((self.foot(u32::from(vertex)), small));
-            }
-        }
+        let (numbers, smalls, others) = self.hung_apart(&part.hung, is_in)?;
         let inside = |edge: u32| self.ends(edge).into_iter().all(is_in);
         let (within, outside): (Vec<u32>, Vec<u32>) =
             part.edges.iter().partition(|&&edge| inside(edge));
@@ -188,7 +176,7 @@ impl<'g> BlockTeller<'_, '_, 'g> {
         let number = self.value(&number_part)?;
         let above = self.value(&above_part)?;
         let star = games.nimber(context, loops.len() as u64 % 2)?;
-        let small_values = smalls.iter().map(|small: &(Foot, Value)| small.1);
+        let small_values = smalls.iter().map(|small| small.1);
         let summands = [number, star, above].into_iter().chain(small_values);
         let value = games.sum_all(context, summands)?;
         Ok(Step::Skeleton {
@@ -205,6 +193,34 @@ impl<'g> BlockTeller<'_, '_, 'g> {
         })
     }
 
+    /// What hangs on a block: the number parts, the all-small parts on the skeleton, and the
+    /// values off it.
+    fn hung_apart(
+        &self,
+        hung: &HungValues,
+        is_in: impl Fn(u32) -> bool,
+    ) -> Result<(HungValues, HungFeet, HungValues), EvalError> {
+        let (games, context) = (self.games(), self.context);
+        let mut numbers = HungValues::new();
+        let mut smalls = HungFeet::new();
+        let mut others = HungValues::new();
+        for &(vertex, value) in hung {
+            let number = games.number(context, games.left_stop(value).clone())?;
+            if number != Value::ZERO {
+                numbers.push((vertex, number));
+            }
+            if !is_in(u32::from(vertex)) {
+                others.push((vertex, value));
+                continue;
+            }
+            let small = games.difference(context, value, number)?;
+            if small != Value::ZERO {
+                smalls.push((self.foot(u32::from(vertex)), small));
+            }
+        }
+        Ok((numbers, smalls, others))
+    }
+
     /// The steps of a part that may be several blocks.
     fn part_steps(&self, part: &Part) -> Result<Vec<Step>, EvalError> {
         let graph = Graph::from_edges(self.vertices.len() + 1, self.merged_edges(part));
@@ -214,29 +230,7 @@ impl<'g> BlockTeller<'_, '_, 'g> {
                 values[usize::from(vertex) + 1] = value;
             }
         }
-        let roots_of = |vertex: u32| match vertex {
-            Graph::GROUND => part.roots.clone(),
-            vertex => vec![vertex - 1],
-        };
-        let tell = |block: &Block<'_>, values: &[Value]| {
-            let mut hung = HungValues::new();
-            for vertex in block.vertices() {
-                let value = values[vertex as usize];
-                if vertex != block.root && value != Value::ZERO {
-                    hung.push(((vertex - 1) as u16, value));
-                }
-            }
-            let mut edges: Vec<u32> = block
-                .edges
-                .iter()
-                .map(|&edge| part.edges[edge as usize])
-                .collect();
-            edges.sort_unstable();
-            // Only the roots at which the block stands; the search remembers it by these.
-            let touched = |root: &u32| edges.iter().any(|&edge| self.ends(edge).contains(root));
-            let roots = roots_of(block.root).into_iter().filter(touched).collect();
-            self.block(&Part { roots, edges, hung })
-        };
+        let tell = |block: &Block<'_>, values: &[Value]| self.block_of(part, block, values);
         let foot = |vertex: u32| match vertex {
             Graph::GROUND if part.roots.len() > 1 => Foot::Skeleton,
             Graph::GROUND => self.foot(part.roots.first().copied().unwrap_or_default()),
@@ -249,10 +243,9 @@ impl<'g> BlockTeller<'_, '_, 'g> {
             foot: &foot,
             tell: &tell,
         };
-        let told = walker.walk(values)?;
         let mut parts = Vec::new();
         let mut steps = Vec::new();
-        for piece in told {
+        for piece in walker.walk(values)? {
             parts.push(piece.value);
             steps.extend(piece.steps);
         }
@@ -264,6 +257,32 @@ impl<'g> BlockTeller<'_, '_, 'g> {
             });
         }
         Ok(steps)
+    }
+
+    /// Tells a block of the graph that [`merged_edges`](Self::merged_edges) made of a part.
+    fn block_of(
+        &self,
+        part: &Part,
+        block: &Block<'_>,
+        values: &[Value],
+    ) -> Result<Step, EvalError> {
+        let mut hung = HungValues::new();
+        for vertex in block.vertices() {
+            let value = values[vertex as usize];
+            if vertex != block.root && value != Value::ZERO {
+                hung.push(((vertex - 1) as u16, value));
+            }
+        }
+        let edges = block.edges.iter().map(|&edge| part.edges[edge as usize]);
+        let mut edges: Vec<u32> = edges.collect();
+        edges.sort_unstable();
+        let mut roots = match block.root {
+            Graph::GROUND => part.roots.clone(),
+            vertex => vec![vertex - 1],
+        };
+        // Only the roots at which the block stands; the search remembers it by these.
+        roots.retain(|root| edges.iter().any(|&edge| self.ends(edge).contains(root)));
+        self.block(&Part { roots, edges, hung })
     }
 
     /// The edges with the roots made vertex 0 and every other vertex moved up by one.
