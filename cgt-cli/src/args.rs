@@ -277,6 +277,9 @@ pub(crate) struct ThermographArgs {
     /// The expression; standard input for none. Several arguments are read as one
     #[arg(value_name = "EXPR")]
     pub(crate) expression: Vec<String>,
+    /// Draw the walls and the mast into an SVG file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<OsString>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -1,5 +1,7 @@
 //! Thermographs as text: temperature upwards, Left's side on the left.
 
+pub(crate) mod svg;
+
 use cgt_core::{Corner, Dyadic, Thermograph};
 
 use crate::session::Work;

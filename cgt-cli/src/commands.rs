@@ -190,10 +190,21 @@ fn thermograph(args: &ThermographArgs) -> Result<ExitCode, Failure> {
     let request = Request {
         text: &source.text,
         for_people: !args.output.json,
+        drawings: [args.svg.is_some(), false],
         ..Request::default()
     };
     answer_with(&args.output, |work| {
-        expression::thermograph(work, &request).map_err(|error| failed(&source, error))
+        let answer = expression::thermograph(work, &request);
+        let answer = answer.map_err(|error| failed(&source, error))?;
+        match (&args.svg, &answer.shown.drawings[0]) {
+            (Some(file), Some(svg)) => output::write_file(file, svg)?,
+            (Some(_), None) if answer.limit.is_none() => {
+                let message = "these numbers are too far apart for a drawing".to_owned();
+                return Err(Failure::Input(message));
+            }
+            _ => {}
+        }
+        Ok(answer)
     })
 }
 

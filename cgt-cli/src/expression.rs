@@ -221,6 +221,9 @@ pub(crate) fn thermograph(
         Some(thermograph) => {
             draft.answer.content = Content::Result(thermograph_json(work, &thermograph));
             draft.answer.shown.drawing = Some(chart::draw(work, &thermograph));
+            if request.drawings[0] {
+                draft.answer.shown.drawings[0] = chart::svg::draw(work, &thermograph);
+            }
             draft.answer
         }
         None => draft.answer,

@@ -97,3 +97,33 @@ fn other_days_are_refused() {
         );
     }
 }
+
+#[test]
+fn walls_and_mast_are_drawn() {
+    let file = std::env::temp_dir().join(format!("cgt-walls-{}.svg", std::process::id()));
+    let path = file.to_str().expect("a path in UTF-8");
+    // {4|{1|-2}}: the Left wall runs from 5 down to 7/4, the Right wall is upright up to 3/2.
+    cgt(&["thermograph", "{4|{1|-2}}", "--svg", path]).answered();
+    let svg = std::fs::read_to_string(&file).expect("the drawing is there");
+    let corners = |class: &str| -> Vec<(i64, i64)> {
+        let start = format!("<polyline class=\"{class}\" points=\"");
+        let (_, rest) = svg.split_once(&start).expect("a line of that class");
+        let (points, _) = rest.split_once('"').expect("its end");
+        let point = |point: &str| {
+            let (x, y) = point.split_once(',').expect("two numbers");
+            (x.parse().expect("a number"), y.parse().expect("a number"))
+        };
+        points.split(' ').map(point).collect()
+    };
+    let (left, right, mast) = (corners("left"), corners("right"), corners("mast"));
+    assert_eq!((left.len(), right.len(), mast.len()), (2, 3, 2));
+    // One unit of value is as wide here as one of temperature is high.
+    assert_eq!(left[1].0 - left[0].0, left[0].1 - left[1].1);
+    assert_eq!(right[0].0, right[1].0);
+    assert!(left[0].0 < right[0].0, "positive values stand on the left");
+    assert_eq!((left[1], right[2]), (mast[0], mast[0]));
+    assert!(mast[1].1 < mast[0].1);
+    let far = cgt(&["thermograph", "{pow2(90)|1/1024}", "--svg", path]);
+    assert!(far.refused(1).contains("too far apart"));
+    std::fs::remove_file(&file).expect("the drawing can be removed");
+}
