@@ -5,7 +5,7 @@ mod memo;
 mod worker;
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use parking_lot::Mutex;
 
@@ -21,6 +21,23 @@ use crate::ruleset::{Options, Ruleset, Sign};
 
 /// New positions between two looks at the memory limit.
 const POSITIONS_PER_CHECK: u64 = 1024;
+
+/// Places for the workers of threads.
+const PLACES: usize = 16;
+
+/// Workers that wait, on lines of the processor's cache that they have for themselves: else
+/// threads would wait for one another to write there.
+#[repr(align(128))]
+struct Place<P>(Mutex<Vec<Worker<P>>>);
+
+/// The place of this thread, which few others share: threads are numbered as they come.
+fn own_place() -> usize {
+    static THREADS: AtomicUsize = AtomicUsize::new(0);
+    thread_local! {
+        static NUMBER: usize = THREADS.fetch_add(1, Ordering::Relaxed);
+    }
+    NUMBER.with(|number| number % PLACES)
+}
 
 /// Evaluates positions of one ruleset into one arena, and remembers every component.
 ///
@@ -46,8 +63,8 @@ pub struct Evaluator<'g, R: Ruleset> {
     games: &'g Games,
     memo: Memo<R::Position>,
     hasher: ahash::RandomState,
-    /// Workers that wait for a thread.
-    workers: Mutex<Vec<Worker<R::Position>>>,
+    /// Workers that wait for a thread: each thread has a place of its own to look at.
+    workers: [Place<R::Position>; PLACES],
     positions: AtomicU64,
 }
 
@@ -71,7 +88,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             games,
             memo: Memo::new(),
             hasher: ahash::RandomState::with_seeds(5, 6, 7, 8),
-            workers: Mutex::new(Vec::new()),
+            workers: std::array::from_fn(|_| Place(Mutex::default())),
             positions: AtomicU64::new(0),
         }
     }
@@ -101,11 +118,12 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
     /// [`EvalError`] when a limit is reached or the work was stopped. What was computed stays
     /// remembered, so that a retry resumes.
     pub fn value(&self, context: &Context<'_>, position: &R::Position) -> Result<Value, EvalError> {
-        let waiting = self.workers.lock().pop();
+        let Place(workers) = &self.workers[own_place()];
+        let waiting = workers.lock().pop();
         let mut worker = waiting.unwrap_or_else(Worker::new);
         let value = self.value_by(context, position, &mut worker);
         worker.reset();
-        self.workers.lock().push(worker);
+        workers.lock().push(worker);
         value
     }
 
