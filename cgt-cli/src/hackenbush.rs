@@ -30,7 +30,9 @@ const LARGE: usize = 20_000;
 /// Games for such a picture, unless a limit says otherwise.
 const LARGE_GAMES: u64 = 20_000;
 /// Time for what is still told after a limit was reached.
-const REST: Duration = Duration::from_secs(5);
+const MOST_REST: Duration = Duration::from_secs(5);
+/// With a time limit it gets as long again, but no less than this.
+const LEAST_REST: Duration = Duration::from_millis(500);
 /// Edges up to which a picture is shown.
 const MOST_SHOWN: usize = 2000;
 
@@ -296,7 +298,9 @@ impl Pictures<'_> {
             return;
         }
         // A time limit that is over must not keep this from being told.
-        let deadline = Instant::now() + REST;
+        let again = |time: Duration| time.clamp(LEAST_REST, MOST_REST);
+        let rest = work.settings().timeout.map_or(MOST_REST, again);
+        let deadline = Instant::now() + rest;
         let is_due = || Instant::now() >= deadline;
         let limits = work.limits_for_rest(self.evaluator.positions());
         let context = Context::new(limits).with_cancel(&is_due);
