@@ -169,7 +169,7 @@ impl Games {
         reduction.finish()
     }
 
-    /// Reduces a form of a sum `G + H` that is not a number unless its stops say so.
+    /// Reduces the form of a sum `G + H` of canonical forms, neither of which is a number.
     ///
     /// `left` and `right` hold the options in two parts: by moves in `G`, by moves in `H`. In
     /// a canonical form no option dominates another, and adding the same game to both changes

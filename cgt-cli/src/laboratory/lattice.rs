@@ -103,16 +103,19 @@ impl Lattice {
 
     fn diagram(&self, title: String) -> Diagram {
         let mut rows = self.rows();
-        let mut x = self.placed(&rows);
+        let widest = rows.iter().map(|row| self.width(row)).max().unwrap_or(0);
+        let mut x = vec![0; self.names.len()];
+        for row in &rows {
+            self.place(row, widest, &mut x);
+        }
         for sweep in 0..SWEEPS {
             let downwards = sweep % 2 == 0;
             for row in &mut rows {
                 row.sort_by_key(|&value| self.middle(value, downwards, &x));
                 // The rows that follow look at the new places.
-                x = self.placed_row(row, x);
+                self.place(row, widest, &mut x);
             }
         }
-        let x = self.placed(&rows);
         let nodes = self.names.iter().enumerate().map(|(value, name)| Node {
             name: name.clone(),
             row: rows
@@ -145,21 +148,18 @@ impl Lattice {
         }
     }
 
-    /// The places of all values: every row about the same middle.
-    fn placed(&self, rows: &[Vec<usize>]) -> Vec<usize> {
-        rows.iter()
-            .fold(vec![0; self.names.len()], |x, row| self.placed_row(row, x))
+    /// The room that a row takes.
+    fn width(&self, row: &[usize]) -> usize {
+        row.iter().map(|&value| width(&self.names[value])).sum()
     }
 
-    fn placed_row(&self, row: &[usize], mut x: Vec<usize>) -> Vec<usize> {
-        let widths = |row: &[usize]| row.iter().map(|&v| width(&self.names[v])).sum::<usize>();
-        let widest = self.rows().iter().map(|row| widths(row)).max().unwrap_or(0);
-        let mut left = (widest - widths(row)) / 2;
+    /// Places the values of a row about the middle of the widest one.
+    fn place(&self, row: &[usize], widest: usize, x: &mut [usize]) {
+        let mut left = (widest - self.width(row)) / 2;
         for &value in row {
             let room = width(&self.names[value]);
             x[value] = left + room / 2;
             left += room;
         }
-        x
     }
 }
