@@ -181,7 +181,12 @@ impl Games {
         }
     }
 
-    fn add(&self, context: &Context<'_>, g: GameId, h: GameId) -> Result<GameId, EvalError> {
+    pub(crate) fn add(
+        &self,
+        context: &Context<'_>,
+        g: GameId,
+        h: GameId,
+    ) -> Result<GameId, EvalError> {
         let zero = Value::ZERO.0;
         if g == zero || h == zero {
             return Ok(if g == zero { h } else { g });
@@ -255,23 +260,5 @@ impl Games {
         let (left, right) = (side(Player::Left)?, side(Player::Right)?);
         self.intern_canonical(context, &left, &right)
             .map(|value| value.0)
-    }
-
-    fn add_by_options(
-        &self,
-        context: &Context<'_>,
-        g: GameId,
-        h: GameId,
-    ) -> Result<GameId, EvalError> {
-        let moves = |moved, other, player| -> Result<Ids, EvalError> {
-            let options = self.option_list(context, moved, player)?;
-            options
-                .iter()
-                .map(|option| self.add(context, option, other))
-                .collect()
-        };
-        let side = |player| Ok([moves(g, h, player)?, moves(h, g, player)?]);
-        let (left, right) = (side(Player::Left)?, side(Player::Right)?);
-        self.reduce_sum(context, left, right).map(|value| value.0)
     }
 }

@@ -1,8 +1,8 @@
 //! The order of values: `≤`, confused, outcome.
 //!
-//! `G ≤ H` iff no `G^L ≥ H` and no `H^R ≤ G`. The stops answer most questions before that
-//! recursion begins: `LS(G) < RS(H)` gives `G < H`; `LS(G) > LS(H)` or `RS(G) > RS(H)` rules
-//! out `G ≤ H`.
+//! `G ≤ H` iff no `G^L ≥ H` and no `H^R ≤ G`. The outlines of the two, which are their stops and
+//! their order against the values born by day 2, answer most questions before that recursion
+//! begins.
 //!
 //! # References
 //!
@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 
 use crate::context::Context;
 use crate::error::EvalError;
-use crate::games::{GameId, Games, Record, Stop, Value};
+use crate::games::{GameId, Games, Outline, Record, Value};
 use crate::player::{Outcome, Player};
 
 impl Games {
@@ -25,7 +25,7 @@ impl Games {
     ///
     /// # Complexity
     ///
-    /// Constant when both are number + ups + nimber or the stops decide; otherwise at most two
+    /// Constant when both are number + ups + nimber or their outlines decide; otherwise at most two
     /// questions for each pair of followers of `g` and `h`, as far as the cache holds them.
     ///
     /// ```
@@ -44,10 +44,20 @@ impl Games {
         g: Value,
         h: Value,
     ) -> Result<Option<Ordering>, EvalError> {
-        if g == h {
+        self.compare_found(context, self.found(g.0), self.found(h.0))
+    }
+
+    /// The same for values whose records are at hand.
+    #[inline]
+    pub(crate) fn compare_found(
+        &self,
+        context: &Context<'_>,
+        g: Found<'_>,
+        h: Found<'_>,
+    ) -> Result<Option<Ordering>, EvalError> {
+        if g.id == h.id {
             return Ok(Some(Ordering::Equal));
         }
-        let (g, h) = (self.found(g.0), self.found(h.0));
         // Distinct values are never equal, so one `≤` settles the direction.
         Ok(if self.le_found(context, g, h)? {
             Some(Ordering::Less)
@@ -90,7 +100,7 @@ impl Games {
     }
 
     #[inline]
-    fn found(&self, id: GameId) -> Found<'_> {
+    pub(crate) fn found(&self, id: GameId) -> Found<'_> {
         Found {
             id,
             record: self.record(id),
@@ -99,7 +109,7 @@ impl Games {
 
     /// `G ≤ H` by what the records say, and else by search.
     #[inline]
-    fn le_found(
+    pub(crate) fn le_found(
         &self,
         context: &Context<'_>,
         g: Found<'_>,
@@ -108,17 +118,14 @@ impl Games {
         if g.id == h.id {
             return Ok(true);
         }
-        let (stops_g, stops_h) = (Games::stops_in(g.record), Games::stops_in(h.record));
-        let known = self
-            .le_by_stops(stops_g, stops_h)
-            .or_else(|| Games::le_by_references(g.record, h.record));
-        match known {
+        match self.le_by_outlines(&Outline::of(g.record), &Outline::of(h.record)) {
             Some(answer) => Ok(answer),
+            None if Games::le_is_listed(g.record, h.record) => Ok(true),
             None => self.le_by_cache(context, g, h),
         }
     }
 
-    /// `G ≤ H` where neither stops nor reference games decide.
+    /// `G ≤ H` where neither landmarks nor stops decide.
     fn le_by_cache(
         &self,
         context: &Context<'_>,
@@ -134,22 +141,8 @@ impl Games {
         } else {
             context.descend(|| self.le_by_options(context, g, h))?
         };
-        // What the reference games will decide from now on needs no room in the cache.
-        if Games::le_by_references(g.record, h.record).is_none() {
-            self.comparisons.put(g.id.0, h.id.0, answer);
-        }
+        self.comparisons.put(g.id.0, h.id.0, answer);
         Ok(answer)
-    }
-
-    /// What the Left and Right stops of `G` and of `H` say about `G ≤ H`, if anything.
-    #[inline]
-    pub(crate) fn le_by_stops(&self, g: (Stop, Stop), h: (Stop, Stop)) -> Option<bool> {
-        if self.compare_stops(g.0, h.0) == Ordering::Greater
-            || self.compare_stops(g.1, h.1) == Ordering::Greater
-        {
-            return Some(false);
-        }
-        (self.compare_stops(g.0, h.1) == Ordering::Less).then_some(true)
     }
 
     fn le_by_options(
@@ -182,17 +175,10 @@ impl Games {
     ) -> Result<bool, EvalError> {
         let options = self.options_in(context, game.id, game.record, player)?;
         for option in options.iter() {
-            let reaches = match Games::reference_reaches(goal.record, option, player) {
-                Some(known) => known,
-                None => {
-                    let option = self.found(option);
-                    let reaches = match player {
-                        Player::Left => self.le_found(context, goal, option)?,
-                        Player::Right => self.le_found(context, option, goal)?,
-                    };
-                    Games::note_reference(goal.record, option.id, player, reaches);
-                    reaches
-                }
+            let option = self.found(option);
+            let reaches = match player {
+                Player::Left => self.le_found(context, goal, option)?,
+                Player::Right => self.le_found(context, option, goal)?,
             };
             if reaches {
                 return Ok(true);
@@ -219,7 +205,7 @@ impl Games {
 
 /// A canonical form with its record at hand.
 #[derive(Clone, Copy)]
-struct Found<'a> {
-    id: GameId,
-    record: &'a Record,
+pub(crate) struct Found<'a> {
+    pub(crate) id: GameId,
+    pub(crate) record: &'a Record,
 }

@@ -1,8 +1,9 @@
 //! The arena: every game form that was met, once each, and the ids that stand for them.
 
 mod intern;
+mod landmarks;
+mod outline;
 mod record;
-mod references;
 
 use std::sync::atomic::AtomicU32;
 
@@ -12,6 +13,8 @@ use smallvec::SmallVec;
 
 use self::intern::SHARDS;
 pub(crate) use self::intern::sort_ids;
+pub(crate) use self::landmarks::Survey;
+pub(crate) use self::outline::Outline;
 use self::record::{COMPACT, DICOTIC, NUMBER};
 pub(crate) use self::record::{Record, Stop};
 use crate::cache::{CompareCache, SumCache};

@@ -1,7 +1,7 @@
 //! Reduction to canonical form: dominated options deleted, reversible ones bypassed.
 //!
 //! One reducer serves two runs. The fast run ([`Silent`]) first asks whether the form is a
-//! number and then uses its stops to reject most questions; a run with another [`Recorder`]
+//! number and then uses its outline to answer most questions; a run with another [`Recorder`]
 //! takes every step by the definitions and reports it. Both end at the same form, because the
 //! canonical form is unique.
 //!
@@ -10,14 +10,15 @@
 //! J. H. Conway, *On Numbers and Games*, 2nd ed. (2001), ch. 10;
 //! A. N. Siegel, *Combinatorial Game Theory* (2013), ch. II.2.
 
+mod reduction;
+mod sum;
+
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
-use smallvec::SmallVec;
-
+use self::reduction::Reduction;
 use crate::context::Context;
 use crate::error::EvalError;
-use crate::games::{GameId, Games, Ids, Stop, Value, sort_ids};
+use crate::games::{GameId, Games, Ids, Outline, Stop, Value, sort_ids};
 use crate::player::Player;
 
 /// Options that are not worth being put in order.
@@ -156,49 +157,17 @@ impl Games {
                 right.sort_by_key(|id| self.stop(*id, Player::Left) != right_stop);
             }
         }
-        let mut reduction = Reduction {
-            games: self,
-            context,
-            left,
-            right,
-            stops,
-            recorder,
-        };
+        let outline = stops.map(|stops| {
+            let survey = self.survey(&left, &right);
+            Outline {
+                stops,
+                bounds: survey.bounds(),
+            }
+        });
+        let mut reduction = Reduction::new(self, context, outline, recorder);
+        (reduction.left, reduction.right) = (left, right);
         reduction.delete_dominated(Player::Left)?;
         reduction.delete_dominated(Player::Right)?;
-        reduction.finish()
-    }
-
-    /// Reduces the form of a sum `G + H` of canonical forms, neither of which is a number.
-    ///
-    /// `left` and `right` hold the options in two parts: by moves in `G`, by moves in `H`. In
-    /// a canonical form no option dominates another, and adding the same game to both changes
-    /// nothing: only options of different parts need to be compared.
-    pub(crate) fn reduce_sum(
-        &self,
-        context: &Context<'_>,
-        mut left: [Ids; 2],
-        mut right: [Ids; 2],
-    ) -> Result<Value, EvalError> {
-        let joined = |parts: &[Ids; 2]| -> Ids { parts.iter().flatten().copied().collect() };
-        let (left_stop, right_stop) =
-            match self.number_or_stops(context, &joined(&left), &joined(&right))? {
-                Shape::Number(number) => return Ok(number),
-                Shape::Stops(left_stop, right_stop) => (left_stop, right_stop),
-            };
-        for (left, right) in left.iter_mut().zip(&mut right) {
-            self.retain_by_stops(left, right, left_stop, right_stop);
-        }
-        let mut reduction = Reduction {
-            games: self,
-            context,
-            left: Ids::new(),
-            right: Ids::new(),
-            stops: Some((left_stop, right_stop)),
-            recorder: &mut Silent,
-        };
-        reduction.left = reduction.undominated(Player::Left, left)?;
-        reduction.right = reduction.undominated(Player::Right, right)?;
         reduction.finish()
     }
 
@@ -291,301 +260,4 @@ impl Games {
 enum Shape {
     Number(Value),
     Stops(Stop, Stop),
-}
-
-/// A form on its way to canonical form. Its value never changes.
-struct Reduction<'a, R> {
-    games: &'a Games,
-    context: &'a Context<'a>,
-    left: Ids,
-    right: Ids,
-    /// The stops, when the form is known not to be a number.
-    stops: Option<(Stop, Stop)>,
-    recorder: &'a mut R,
-}
-
-/// Answers to "is this value `≤ G`" and "`≥ G`" for the form at hand.
-#[derive(Default)]
-struct FormMemo {
-    few: SmallVec<[(GameId, bool, bool); 12]>,
-    many: BTreeMap<(u32, bool), bool>,
-}
-
-impl FormMemo {
-    fn get(&self, value: GameId, below: bool) -> Option<bool> {
-        let known = self
-            .few
-            .iter()
-            .find(|entry| entry.0 == value && entry.1 == below);
-        known
-            .map(|entry| entry.2)
-            .or_else(|| self.many.get(&(value.0, below)).copied())
-    }
-
-    fn put(&mut self, value: GameId, below: bool, answer: bool) {
-        if self.few.len() < self.few.inline_size() {
-            self.few.push((value, below, answer));
-        } else {
-            self.many.insert((value.0, below), answer);
-        }
-    }
-}
-
-impl<R: Recorder> Reduction<'_, R> {
-    fn side(&mut self, player: Player) -> &mut Ids {
-        match player {
-            Player::Left => &mut self.left,
-            Player::Right => &mut self.right,
-        }
-    }
-
-    /// Compares two options by what they are worth to `player`; `None` means confused.
-    fn compare(&self, player: Player, a: GameId, b: GameId) -> Result<Option<Ordering>, EvalError> {
-        let order = self.games.compare(self.context, Value(a), Value(b))?;
-        Ok(match player {
-            Player::Left => order,
-            Player::Right => order.map(Ordering::reverse),
-        })
-    }
-
-    /// Bypasses reversible options until there are none, and interns what is left.
-    ///
-    /// No option may be dominated.
-    fn finish(mut self) -> Result<Value, EvalError> {
-        // A bypass may bring in options that are dominated, dominate, or are reversible.
-        while self.bypass(Player::Left)? | self.bypass(Player::Right)? {
-            self.delete_dominated(Player::Left)?;
-            self.delete_dominated(Player::Right)?;
-        }
-        sort_ids(&mut self.left);
-        sort_ids(&mut self.right);
-        if self.left.is_empty() || self.right.is_empty() {
-            // Only a stepwise run gets here: the canonical form of an integer.
-            let form = self.games.intern(self.context, &self.left, &self.right);
-            return form.map(Value);
-        }
-        let (left, right) = (&self.left, &self.right);
-        match self.stops {
-            Some(stops) => self
-                .games
-                .intern_with_stops(self.context, left, right, stops),
-            None => self.games.intern_canonical(self.context, left, right),
-        }
-    }
-
-    /// Joins two lists of options of which neither has a dominated one, without those that the
-    /// other list dominates.
-    fn undominated(
-        &self,
-        player: Player,
-        [mut first, mut second]: [Ids; 2],
-    ) -> Result<Ids, EvalError> {
-        let mut index = 0;
-        'options: while index < first.len() {
-            let option = first[index];
-            let mut other = 0;
-            while other < second.len() {
-                self.context.tick()?;
-                let order = self.compare(player, option, second[other])?;
-                match order {
-                    Some(Ordering::Less) => {
-                        first.remove(index);
-                        continue 'options;
-                    }
-                    Some(_) => {
-                        second.remove(other);
-                    }
-                    None => other += 1,
-                }
-            }
-            index += 1;
-        }
-        first.extend(second);
-        Ok(first)
-    }
-
-    /// Deletes every option that is no better than another one of the same player.
-    fn delete_dominated(&mut self, player: Player) -> Result<(), EvalError> {
-        let mut kept = 0;
-        let mut next = 0;
-        'options: while next < self.side(player).len() {
-            let option = self.side(player)[next];
-            let mut other = 0;
-            while other < kept {
-                self.context.tick()?;
-                let rival = self.side(player)[other];
-                match self.compare(player, option, rival)? {
-                    Some(Ordering::Greater) => {
-                        self.delete(player, other, option);
-                        kept -= 1;
-                        next -= 1;
-                    }
-                    Some(_) => {
-                        self.delete(player, next, rival);
-                        continue 'options;
-                    }
-                    None => other += 1,
-                }
-            }
-            kept += 1;
-            next += 1;
-        }
-        Ok(())
-    }
-
-    fn delete(&mut self, player: Player, index: usize, by: GameId) {
-        let option = self.side(player).remove(index);
-        let sides = Sides {
-            left: &self.left,
-            right: &self.right,
-        };
-        self.recorder
-            .dominated(sides, player, Value(option), Value(by));
-    }
-
-    /// Bypasses the reversible options that stand there now; says whether there were any.
-    fn bypass(&mut self, player: Player) -> Result<bool, EvalError> {
-        let mut memo = FormMemo::default();
-        let mut any = false;
-        let mut index = 0;
-        while index < self.side(player).len() {
-            let option = self.side(player)[index];
-            let Some(reply) = self.reversing_reply(player, option, &mut memo)? else {
-                index += 1;
-                continue;
-            };
-            any = true;
-            let incoming: Ids = self
-                .games
-                .option_list(self.context, reply, player)?
-                .iter()
-                .collect();
-            let side = self.side(player);
-            side.remove(index);
-            // Those that come in are looked at again in the next pass, with their siblings.
-            side.insert_many(index, incoming.iter().copied());
-            index += incoming.len();
-            sort_out_repetitions(side, &mut index);
-            let values: SmallVec<[Value; 8]> = incoming.iter().copied().map(Value).collect();
-            let sides = Sides {
-                left: &self.left,
-                right: &self.right,
-            };
-            self.recorder
-                .bypassed(sides, player, Value(option), Value(reply), &values);
-        }
-        Ok(any)
-    }
-
-    /// A reply of the opponent to `option` that is at least as good for the opponent as `G`.
-    fn reversing_reply(
-        &self,
-        player: Player,
-        option: GameId,
-        memo: &mut FormMemo,
-    ) -> Result<Option<GameId>, EvalError> {
-        // In a game that is no number, an undominated number is never reversible: a reply
-        // `x^R ≤ G` would make `x` less than a Right stop of `G`, hence dominated.
-        if self.stops.is_some() && self.games.is_number(Value(option)) {
-            return Ok(None);
-        }
-        let replies = self
-            .games
-            .option_list(self.context, option, player.opponent())?;
-        for reply in replies.iter() {
-            let reverses = match player {
-                Player::Left => self.is_below(reply, memo)?,
-                Player::Right => self.is_above(reply, memo)?,
-            };
-            if reverses {
-                return Ok(Some(reply));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether `H ≤ G` for the form `G` at hand: no `H^L ≥ G` and no `G^R ≤ H`.
-    fn is_below(&self, h: GameId, memo: &mut FormMemo) -> Result<bool, EvalError> {
-        let by_stops = self
-            .stops
-            .and_then(|stops| self.games.le_by_stops(self.games.stops(h), stops));
-        if let Some(answer) = by_stops {
-            return Ok(answer);
-        }
-        if let Some(answer) = memo.get(h, true) {
-            return Ok(answer);
-        }
-        let answer = self.context.descend(|| {
-            for &option in &self.right {
-                if self.games.le(self.context, option, h)? {
-                    return Ok(false);
-                }
-            }
-            if self.stops.is_some() && self.games.is_number(Value(h)) {
-                return Ok(true);
-            }
-            for option in self
-                .games
-                .option_list(self.context, h, Player::Left)?
-                .iter()
-            {
-                if self.is_above(option, memo)? {
-                    return Ok(false);
-                }
-            }
-            Ok(true)
-        })?;
-        memo.put(h, true, answer);
-        Ok(answer)
-    }
-
-    /// Whether `H ≥ G` for the form `G` at hand: no `H^R ≤ G` and no `G^L ≥ H`.
-    fn is_above(&self, h: GameId, memo: &mut FormMemo) -> Result<bool, EvalError> {
-        let by_stops = self
-            .stops
-            .and_then(|stops| self.games.le_by_stops(stops, self.games.stops(h)));
-        if let Some(answer) = by_stops {
-            return Ok(answer);
-        }
-        if let Some(answer) = memo.get(h, false) {
-            return Ok(answer);
-        }
-        let answer = self.context.descend(|| {
-            for &option in &self.left {
-                if self.games.le(self.context, h, option)? {
-                    return Ok(false);
-                }
-            }
-            if self.stops.is_some() && self.games.is_number(Value(h)) {
-                return Ok(true);
-            }
-            for option in self
-                .games
-                .option_list(self.context, h, Player::Right)?
-                .iter()
-            {
-                if self.is_below(option, memo)? {
-                    return Ok(false);
-                }
-            }
-            Ok(true)
-        })?;
-        memo.put(h, false, answer);
-        Ok(answer)
-    }
-}
-
-/// Drops later copies of an option; `index` keeps pointing behind the same options.
-fn sort_out_repetitions(side: &mut Ids, index: &mut usize) {
-    let mut seen = 0;
-    while seen < side.len() {
-        if side[..seen].contains(&side[seen]) {
-            side.remove(seen);
-            if seen < *index {
-                *index -= 1;
-            }
-        } else {
-            seen += 1;
-        }
-    }
 }

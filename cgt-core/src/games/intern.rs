@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering as Memory};
 use hashbrown::HashTable;
 use smallvec::SmallVec;
 
+use super::landmarks::Bounds;
 use super::record::{CANONICAL, COMPACT, DICOTIC, LEFT_LISTED, NUMBER, RIGHT_LISTED, Stop, WIDE};
 use super::{GameId, Games, Ids, MAX_GAMES, Value};
 use crate::compact::{Compact, MAX_LISTED_OPTIONS};
@@ -43,8 +44,6 @@ impl Games {
         let id = self.new_record(context)?;
         let record = self.records.get(id.0);
         record[0].store(options, Memory::Relaxed);
-        Games::note_options(record, Player::Left, left.iter().copied());
-        Games::note_options(record, Player::Right, right.iter().copied());
         shard.insert_unique(hash, id.0, |&id| self.hash_record(id));
         Ok(id)
     }
@@ -82,13 +81,11 @@ impl Games {
             .iter()
             .chain(right)
             .all(|&option| self.is_dicotic(Value(option)));
+        let survey = self.survey(left, right);
         self.write_stops(record, left_stop, right_stop);
-        let flags = if dicotic {
-            CANONICAL | DICOTIC
-        } else {
-            CANONICAL
-        };
-        record[1].fetch_or(flags, Memory::Release);
+        record[4].store(survey.bounds().word(), Memory::Relaxed);
+        let dicotic = if dicotic { DICOTIC } else { 0 };
+        record[1].fetch_or(CANONICAL | dicotic | survey.listed, Memory::Release);
         Ok(Value(id))
     }
 
@@ -121,6 +118,7 @@ impl Games {
         }
         let id = self.new_record(context)?;
         let (key, zero) = (compact.number.sort_key(), compact.number.is_zero());
+        let bounds = Bounds::of_compact(&compact);
         let index = self.compacts.push(compact);
         let record = self.records.get(id.0);
         let stop = Stop {
@@ -129,6 +127,7 @@ impl Games {
         };
         record[0].store((index as u64) << 32, Memory::Relaxed);
         self.write_stops(record, stop, stop);
+        record[4].store(bounds.word(), Memory::Relaxed);
         // By number avoidance the options of a number never matter for its order.
         let number_flag = if number.is_none() {
             NUMBER | LEFT_LISTED | RIGHT_LISTED

@@ -1,19 +1,17 @@
 //! What the arena keeps of each form, and how it is read.
 //!
-//! A record is eight words of atomics, a line of the processor's cache:
+//! A record is six words of atomics:
 //!
 //! ```text
 //! word 0   start of the options (or index of the compact value) | left count | right count
 //! word 1   id of the negative | flags
 //! word 2   sort key of the Left stop | sort key of the Right stop
 //! word 3   id of the Left stop | id of the Right stop      (id of the value, for a literal form)
-//! word 4   reference games among the Left options | among the Right options
-//! word 5   reference games compared with from above | those that are `≥` this one
-//! word 6   reference games compared with from below | those that are `≤` this one
-//! word 7   start of a compact value's options, once made | left count | right count
+//! word 4   landmarks that are `≤` this value | landmarks that are `≥` it
+//! word 5   start of a compact value's options, once made | left count | right count
 //! ```
 //!
-//! Words 2 and 3 hold stops only once a form is known to be canonical. All of a record but its
+//! Words 2 to 4 hold stops and landmarks only once a form is known to be canonical. All of a record but its
 //! later knowledge (negative, canonical, order) is written before its id is published.
 
 use std::cmp::Ordering;
@@ -41,14 +39,14 @@ pub(super) const CANONICAL: u64 = 4;
 const REDUCED: u64 = 8;
 const NEGATIVE_KNOWN: u64 = 16;
 pub(super) const DICOTIC: u64 = 32;
-/// All Left options are reference games and stand in word 4, or none of them matter.
+/// All Left options are landmarks, or none of them matter.
 pub(super) const LEFT_LISTED: u64 = 64;
 /// The same for the Right options.
 pub(super) const RIGHT_LISTED: u64 = 128;
 const FLAG_BITS: u32 = 32;
 
 /// What the arena keeps of a form; see the module's documentation for the words.
-pub(crate) type Record = [AtomicU64; 8];
+pub(crate) type Record = [AtomicU64; 6];
 
 /// A stop of a canonical form: a number by its id, with a key that sorts most of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -94,7 +92,12 @@ impl Games {
     /// A stop of a canonical form.
     #[inline]
     pub(crate) fn stop(&self, game: GameId, player: Player) -> Stop {
-        let record = self.records.get(game.0);
+        Games::stop_in(self.record(game), player)
+    }
+
+    /// A stop in the record of a canonical form.
+    #[inline]
+    pub(crate) fn stop_in(record: &Record, player: Player) -> Stop {
         let (keys, ids) = (
             record[2].load(Memory::Relaxed),
             record[3].load(Memory::Relaxed),
@@ -175,18 +178,23 @@ impl Games {
     /// The list is not empty.
     pub(crate) fn best_stop(&self, options: &[GameId], player: Player) -> Stop {
         let mut best = self.stop(options[0], player.opponent());
-        let better = if player == Player::Left {
-            Ordering::Greater
-        } else {
-            Ordering::Less
-        };
         for &option in &options[1..] {
             let stop = self.stop(option, player.opponent());
-            if self.compare_stops(stop, best) == better {
+            if self.is_better_stop(player, stop, best) {
                 best = stop;
             }
         }
         best
+    }
+
+    /// Whether a player would rather have the first of two stops.
+    #[inline]
+    pub(crate) fn is_better_stop(&self, player: Player, stop: Stop, other: Stop) -> bool {
+        let better = match player {
+            Player::Left => Ordering::Greater,
+            Player::Right => Ordering::Less,
+        };
+        self.compare_stops(stop, other) == better
     }
 
     /// The options of `player`, without a copy where they are stored.
@@ -213,7 +221,7 @@ impl Games {
             record[0].load(Memory::Relaxed)
         } else {
             // Acquire: the options that it points to are there.
-            match record[7].load(Memory::Acquire) {
+            match record[5].load(Memory::Acquire) {
                 0 => return self.make_options(context, game, player),
                 made => made,
             }
@@ -261,9 +269,9 @@ impl Games {
             };
             let record = self.records.get(game.0);
             let word = self.store_options(context, left, right)?;
-            Games::note_options(record, Player::Left, left.iter().copied());
-            Games::note_options(record, Player::Right, right.iter().copied());
-            record[7].store(word, Memory::Release);
+            let survey = self.survey(left, right);
+            record[1].fetch_or(survey.listed, Memory::Relaxed);
+            record[5].store(word, Memory::Release);
         }
         let ids = made.into_iter().map(|id| AtomicU32::new(id.0));
         Ok(OptionList::Made(ids.collect()))

@@ -1,0 +1,46 @@
+//! What most questions about the order of two values are decided by: stops and landmarks.
+
+use std::cmp::Ordering;
+
+use super::Games;
+use super::landmarks::Bounds;
+use super::record::{Record, Stop};
+
+/// The stops of a value, Left's first, and the landmarks below and above it.
+#[derive(Clone, Copy)]
+pub(crate) struct Outline {
+    pub(crate) stops: (Stop, Stop),
+    pub(crate) bounds: Bounds,
+}
+
+impl Outline {
+    /// The outline that stands in the record of a canonical form.
+    #[inline]
+    pub(crate) fn of(record: &Record) -> Outline {
+        Outline {
+            stops: Games::stops_in(record),
+            bounds: Bounds::of(record),
+        }
+    }
+}
+
+impl Games {
+    /// What the outlines of `G` and of `H` say about `G ≤ H`, if anything.
+    #[inline]
+    pub(crate) fn le_by_outlines(&self, g: &Outline, h: &Outline) -> Option<bool> {
+        g.bounds
+            .le(h.bounds)
+            .or_else(|| self.le_by_stops(g.stops, h.stops))
+    }
+
+    /// `LS(G) < RS(H)` gives `G < H`; `LS(G) > LS(H)` or `RS(G) > RS(H)` rules out `G ≤ H`.
+    #[inline]
+    fn le_by_stops(&self, g: (Stop, Stop), h: (Stop, Stop)) -> Option<bool> {
+        if self.compare_stops(g.0, h.0) == Ordering::Greater
+            || self.compare_stops(g.1, h.1) == Ordering::Greater
+        {
+            return Some(false);
+        }
+        (self.compare_stops(g.0, h.1) == Ordering::Less).then_some(true)
+    }
+}
