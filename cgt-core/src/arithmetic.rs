@@ -163,16 +163,9 @@ impl Games {
     }
 
     fn negate_node(&self, context: &Context<'_>, game: GameId) -> Result<GameId, EvalError> {
-        let side = |player| -> Result<Ids, EvalError> {
-            let options = self.option_list(context, game, player)?;
-            let mut negatives = options
-                .iter()
-                .map(|id| self.negate(context, id))
-                .collect::<Result<Ids, _>>()?;
-            sort_ids(&mut negatives);
-            Ok(negatives)
-        };
-        let (left, right) = (side(Player::Right)?, side(Player::Left)?);
+        let negate = |option| self.negate(context, option);
+        let left = self.mapped_options(context, game, Player::Right, negate)?;
+        let right = self.mapped_options(context, game, Player::Left, negate)?;
         if self.known_value(game) == Some(Value(game)) {
             self.intern_canonical(context, &left, &right)
                 .map(|value| value.0)
@@ -195,20 +188,36 @@ impl Games {
         if let Some(sum) = self.sums.get(g.0, h.0) {
             return Ok(GameId(sum));
         }
-        if self.known_negative(g) == Some(h) {
-            return Ok(zero);
-        }
-        let sum = match (self.is_compact(g), self.is_compact(h)) {
-            (true, true) => {
-                let sum = self.compact_of(g).sum(self.compact_of(h))?;
-                self.intern_compact(context, sum)?
-            }
-            (true, false) => self.add_compact(context, g, h)?,
-            (false, true) => self.add_compact(context, h, g)?,
-            (false, false) => context.descend(|| self.add_by_options(context, g, h))?,
-        };
+        let sum = self.add_unremembered(context, g, h)?;
         self.sums.put(g.0, h.0, sum.0);
         Ok(sum)
+    }
+
+    fn add_unremembered(
+        &self,
+        context: &Context<'_>,
+        g: GameId,
+        h: GameId,
+    ) -> Result<GameId, EvalError> {
+        let negative = self.known_negative(g);
+        if negative == Some(h) {
+            return Ok(Value::ZERO.0);
+        }
+        let is_compact = (self.is_compact(g), self.is_compact(h));
+        if is_compact == (true, true) {
+            let sum = self.compact_of(g).sum(self.compact_of(h))?;
+            return self.intern_compact(context, sum);
+        }
+        if let (Some(g), Some(h)) = (negative, self.known_negative(h))
+            && let Some(sum) = self.sums.get(g.0.min(h.0), g.0.max(h.0))
+        {
+            return self.negate(context, GameId(sum));
+        }
+        match is_compact {
+            (true, _) => self.add_compact(context, g, h),
+            (_, true) => self.add_compact(context, h, g),
+            _ => context.descend(|| self.add_by_options(context, g, h)),
+        }
     }
 
     /// Adds `x + ε` to a game: first `ε` by its options, then the number by translation.
@@ -248,17 +257,26 @@ impl Games {
         number: GameId,
         game: GameId,
     ) -> Result<GameId, EvalError> {
-        let side = |player| -> Result<Ids, EvalError> {
-            let options = self.option_list(context, game, player)?;
-            let mut moved = options
-                .iter()
-                .map(|option| self.add(context, number, option))
-                .collect::<Result<Ids, _>>()?;
-            sort_ids(&mut moved);
-            Ok(moved)
-        };
-        let (left, right) = (side(Player::Left)?, side(Player::Right)?);
+        let translate = |option| self.add(context, number, option);
+        let left = self.mapped_options(context, game, Player::Left, translate)?;
+        let right = self.mapped_options(context, game, Player::Right, translate)?;
         self.intern_canonical(context, &left, &right)
             .map(|value| value.0)
+    }
+
+    /// The options of a player with something done to each of them, sorted.
+    fn mapped_options(
+        &self,
+        context: &Context<'_>,
+        game: GameId,
+        player: Player,
+        map: impl Fn(GameId) -> Result<GameId, EvalError>,
+    ) -> Result<Ids, EvalError> {
+        let mut mapped = Ids::new();
+        for option in self.option_list(context, game, player)?.iter() {
+            mapped.push(map(option)?);
+        }
+        sort_ids(&mut mapped);
+        Ok(mapped)
     }
 }

@@ -6,6 +6,8 @@
 //! D. Wolfe and W. Fraser, *Counting the number of games* (2004); K. Suetsugu, *Improving upper
 //! and lower bounds of the number of games born by day 4* (2022).
 
+use ahash::AHashMap;
+
 use crate::context::Context;
 use crate::error::EvalError;
 use crate::games::{Games, Ids, Value, sort_ids};
@@ -52,24 +54,59 @@ impl Games {
             sort_ids(&mut ids);
             ids
         };
+        let mirror = self.mirror(context, born, &antichains)?;
+        let count = antichains.len();
+        let mut made: Vec<Option<Value>> = vec![None; count * count];
         let mut next = born.to_vec();
-        for &left in &antichains {
-            for &right in &antichains {
-                context.tick()?;
-                if !day.is_canonical(left, right) {
-                    continue;
-                }
-                let value = if left == 0 || right == 0 {
-                    Value(self.intern(context, &ids(left), &ids(right))?)
-                } else {
-                    self.intern_canonical(context, &ids(left), &ids(right))?
-                };
-                if !born.contains(&value) {
-                    next.push(value);
-                }
+        for place in 0..made.len() {
+            context.tick()?;
+            let [l, r] = [place / count, place % count];
+            let (left, right) = (antichains[l], antichains[r]);
+            // The negative of a canonical form is canonical.
+            let negative = mirror[r] * count + mirror[l];
+            let is_canonical = if negative < place {
+                made[negative].is_some()
+            } else {
+                day.is_canonical(left, right)
+            };
+            if !is_canonical {
+                continue;
+            }
+            let value = if left == 0 || right == 0 {
+                Value(self.intern(context, &ids(left), &ids(right))?)
+            } else {
+                self.intern_canonical(context, &ids(left), &ids(right))?
+            };
+            made[place] = Some(value);
+            if let Some(negative) = made[negative] {
+                self.note_negatives(value.0, negative.0);
+            }
+            if !born.contains(&value) {
+                next.push(value);
             }
         }
         Ok(next)
+    }
+
+    /// For each antichain the place of that of the negatives.
+    fn mirror(
+        &self,
+        context: &Context<'_>,
+        born: &[Value],
+        antichains: &[Set],
+    ) -> Result<Vec<usize>, EvalError> {
+        let mut negatives = Vec::new();
+        for &value in born {
+            let negative = self.negative(context, value)?;
+            // All of a day's values have their negatives among them.
+            negatives.extend(born.iter().position(|&other| other == negative));
+        }
+        let places: AHashMap<Set, usize> = antichains.iter().copied().zip(0..).collect();
+        let mirrored = |&set: &Set| {
+            let mirrored = members(set).map(|index| 1 << negatives[index]).sum::<Set>();
+            places[&mirrored]
+        };
+        Ok(antichains.iter().map(mirrored).collect())
     }
 
     /// The sets of values of which no two are comparable, the empty one first.
@@ -223,6 +260,23 @@ mod tests {
             for right in &antichains {
                 let value = games.value(&context, left, right).unwrap();
                 assert!(distinct.contains(&value));
+            }
+        }
+    }
+
+    #[test]
+    fn negatives_are_noted() {
+        let (games, context) = (Games::new(), Context::default());
+        let values = games.born_by(&context, 3).unwrap();
+        let negative = |value: Value| Value(games.known_negative(value.0).unwrap());
+        for &value in &values {
+            for player in Player::BOTH {
+                let options = games.value_options(&context, value, player).unwrap();
+                let opposite = games
+                    .value_options(&context, negative(value), player.opponent())
+                    .unwrap();
+                let mirrored: AHashSet<Value> = options.into_iter().map(negative).collect();
+                assert_eq!(mirrored, opposite.into_iter().collect());
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The order of values: `≤`, confused, outcome.
 //!
 //! `G ≤ H` iff no `G^L ≥ H` and no `H^R ≤ G`. The outlines of the two, which are their stops and
-//! their order against the values born by day 2, answer most questions before that recursion
+//! their order against a few small values, answer most questions before that recursion
 //! begins.
 //!
 //! # References
@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 
 use crate::context::Context;
 use crate::error::EvalError;
-use crate::games::{GameId, Games, Outline, Record, Value};
+use crate::games::{Bounds, GameId, Games, Outline, Record, Value};
 use crate::player::{Outcome, Player};
 
 impl Games {
@@ -118,11 +118,18 @@ impl Games {
         if g.id == h.id {
             return Ok(true);
         }
-        match self.le_by_outlines(&Outline::of(g.record), &Outline::of(h.record)) {
-            Some(answer) => Ok(answer),
-            None if Games::le_is_listed(g.record, h.record) => Ok(true),
-            None => self.le_by_cache(context, g, h),
+        if let Some(answer) = self.le_by_outlines(&Outline::of(g.record), &Outline::of(h.record)) {
+            return Ok(answer);
         }
+        // The players who may still have a move that refutes it.
+        let open = [
+            !Games::cannot_reach(g.record, Player::Left, Bounds::of(h.record)),
+            !Games::cannot_reach(h.record, Player::Right, Bounds::of(g.record)),
+        ];
+        if open == [false, false] {
+            return Ok(true);
+        }
+        self.le_by_cache(context, g, h, open)
     }
 
     /// `G ≤ H` where neither landmarks nor stops decide.
@@ -131,6 +138,7 @@ impl Games {
         context: &Context<'_>,
         g: Found<'_>,
         h: Found<'_>,
+        open: [bool; 2],
     ) -> Result<bool, EvalError> {
         if let Some(answer) = self.comparisons.get(g.id.0, h.id.0) {
             return Ok(answer);
@@ -139,7 +147,7 @@ impl Games {
             let order = self.compact_of(g.id).compare(self.compact_of(h.id));
             matches!(order, Some(Ordering::Less | Ordering::Equal))
         } else {
-            context.descend(|| self.le_by_options(context, g, h))?
+            context.descend(|| self.le_by_options(context, g, h, open))?
         };
         self.comparisons.put(g.id.0, h.id.0, answer);
         Ok(answer)
@@ -150,16 +158,15 @@ impl Games {
         context: &Context<'_>,
         g: Found<'_>,
         h: Found<'_>,
+        [left, right]: [bool; 2],
     ) -> Result<bool, EvalError> {
-        // Number avoidance: in a sum of a number and a game that is none, who can win at all
-        // can win by a move outside the number. At most one of the two is a number here.
-        if !Games::is_number_in(g.record)
+        if left
             && self.may_reach(g, h, Player::Left)
             && self.some_option_reaches(context, g, h, Player::Left)?
         {
             return Ok(false);
         }
-        let refuted = !Games::is_number_in(h.record)
+        let refuted = right
             && self.may_reach(h, g, Player::Right)
             && self.some_option_reaches(context, h, g, Player::Right)?;
         Ok(!refuted)

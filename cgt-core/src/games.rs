@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use self::intern::SHARDS;
 pub(crate) use self::intern::sort_ids;
-pub(crate) use self::landmarks::Survey;
+pub(crate) use self::landmarks::{Bounds, Fences, Survey};
 pub(crate) use self::outline::Outline;
 use self::record::{COMPACT, DICOTIC, NUMBER};
 pub(crate) use self::record::{Record, Stop};

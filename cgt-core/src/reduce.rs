@@ -15,7 +15,7 @@ mod sum;
 
 use std::cmp::Ordering;
 
-use self::reduction::Reduction;
+use self::reduction::{Among, Reduction};
 use crate::context::Context;
 use crate::error::EvalError;
 use crate::games::{GameId, Games, Ids, Outline, Stop, Value, sort_ids};
@@ -159,15 +159,13 @@ impl Games {
         }
         let outline = stops.map(|stops| {
             let survey = self.survey(&left, &right);
-            Outline {
-                stops,
-                bounds: survey.bounds(),
-            }
+            let bounds = survey.bounds();
+            (Outline { stops, bounds }, survey.fences)
         });
         let mut reduction = Reduction::new(self, context, outline, recorder);
         (reduction.left, reduction.right) = (left, right);
-        reduction.delete_dominated(Player::Left)?;
-        reduction.delete_dominated(Player::Right)?;
+        reduction.delete_dominated(Player::Left, Among::All)?;
+        reduction.delete_dominated(Player::Right, Among::All)?;
         reduction.finish()
     }
 

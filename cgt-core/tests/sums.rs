@@ -107,6 +107,21 @@ fn sums_with_all_values_born_by_day_two_are_canonical() {
 }
 
 #[test]
+fn sums_of_negatives_are_negatives_of_sums() {
+    let (games, context) = (Games::new(), Context::default());
+    let values = games.born_by(&context, 3).unwrap();
+    let negative = |value| games.negative(&context, value).unwrap();
+    let mut pairs = Vec::new();
+    for index in 0..200 {
+        let g = values[index * 367 % 1474];
+        let h = values[(index * 1051 + 17) % 1474];
+        games.sum(&context, g, h).unwrap();
+        pairs.push([negative(g), negative(h)]);
+    }
+    check_sums(&games, &pairs);
+}
+
+#[test]
 fn sums_of_sums_are_canonical() {
     let (games, context) = (Games::new(), Context::default());
     let values = games.born_by(&context, 3).unwrap();

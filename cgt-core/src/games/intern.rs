@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::landmarks::Bounds;
 use super::record::{CANONICAL, COMPACT, DICOTIC, LEFT_LISTED, NUMBER, RIGHT_LISTED, Stop, WIDE};
-use super::{GameId, Games, Ids, MAX_GAMES, Value};
+use super::{GameId, Games, Ids, MAX_GAMES, Outline, Value};
 use crate::compact::{Compact, MAX_LISTED_OPTIONS};
 use crate::context::Context;
 use crate::dyadic::Dyadic;
@@ -61,31 +61,28 @@ impl Games {
             self.best_stop(left, Player::Left),
             self.best_stop(right, Player::Right),
         );
-        self.intern_with_stops(context, left, right, stops)
+        let bounds = self.survey(left, right).bounds();
+        self.intern_with_outline(context, left, right, Outline { stops, bounds })
     }
 
-    /// The same for a form whose Left and Right stops are known.
-    pub(crate) fn intern_with_stops(
+    /// The same for a form whose outline is known.
+    pub(crate) fn intern_with_outline(
         &self,
         context: &Context<'_>,
         left: &[GameId],
         right: &[GameId],
-        (left_stop, right_stop): (Stop, Stop),
+        outline: Outline,
     ) -> Result<Value, EvalError> {
         let id = self.intern(context, left, right)?;
         let record = self.records.get(id.0);
         if record[1].load(Memory::Acquire) & CANONICAL != 0 {
             return Ok(Value(id));
         }
-        let dicotic = left
-            .iter()
-            .chain(right)
-            .all(|&option| self.is_dicotic(Value(option)));
-        let survey = self.survey(left, right);
-        self.write_stops(record, left_stop, right_stop);
-        record[4].store(survey.bounds().word(), Memory::Relaxed);
-        let dicotic = if dicotic { DICOTIC } else { 0 };
-        record[1].fetch_or(CANONICAL | dicotic | survey.listed, Memory::Release);
+        self.write_stops(record, outline.stops.0, outline.stops.1);
+        record[4].store(outline.bounds.word(), Memory::Relaxed);
+        let is_dicotic = self.write_fences(record, left, right);
+        let dicotic = if is_dicotic { DICOTIC } else { 0 };
+        record[1].fetch_or(CANONICAL | dicotic, Memory::Release);
         Ok(Value(id))
     }
 
@@ -128,7 +125,8 @@ impl Games {
         record[0].store((index as u64) << 32, Memory::Relaxed);
         self.write_stops(record, stop, stop);
         record[4].store(bounds.word(), Memory::Relaxed);
-        // By number avoidance the options of a number never matter for its order.
+        // Number avoidance: in a sum of a number and a game that is none, who can win at all can
+        // win by a move outside the number. Its options never matter for its order.
         let number_flag = if number.is_none() {
             NUMBER | LEFT_LISTED | RIGHT_LISTED
         } else {
@@ -143,8 +141,8 @@ impl Games {
     }
 
     fn as_compact(&self, left: &[GameId], right: &[GameId]) -> Option<Compact> {
-        let both = left.iter().chain(right);
-        if left.len() as u64 > MAX_LISTED_OPTIONS || !both.clone().all(|&id| self.is_compact(id)) {
+        let are_compact = |ids: &[GameId]| ids.iter().all(|&id| self.is_compact(id));
+        if left.len() as u64 > MAX_LISTED_OPTIONS || !are_compact(left) || !are_compact(right) {
             return None;
         }
         // A compact value has at most two options on a side, unless it is a nimber.

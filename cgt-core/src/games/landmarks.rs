@@ -1,4 +1,4 @@
-//! How every value compares with the *landmarks*: the 22 values born by day 2.
+//! How every value compares with the *landmarks*: the 22 values born by day 2 and ten others.
 //!
 //! Each record of a canonical form keeps which landmarks are `≤` it and which are `≥` it. The
 //! sets follow from those of its options by a handful of operations on whole sets, and they
@@ -6,15 +6,16 @@
 //!
 //! - `G ≤ M ≤ H` for a landmark `M` gives `G ≤ H`;
 //! - a landmark that is `≥ H` and not `≥ G`, or `≤ G` and not `≤ H`, rules out `G ≤ H`;
-//! - where all Left options of `G` and all Right options of `H` are landmarks, as in all
-//!   values born by day 3, nothing else can rule it out.
+//! - where all Left options of `G` are landmarks, as in all values born by day 3, or one
+//!   landmark that is not `≥ H` is `≥` all of them, none of them is `≥ H`; likewise for the Right
+//!   options of `H`. That leaves nothing to rule out `G ≤ H`.
 //!
 //! Landmarks need not be in the arena: they are known by their places in a table.
 
 use std::cmp::Ordering;
 use std::sync::atomic::Ordering as Memory;
 
-use super::record::{LEFT_LISTED, RIGHT_LISTED, Record};
+use super::record::{DICOTIC, LEFT_LISTED, RIGHT_LISTED, Record};
 use super::{GameId, Games};
 use crate::compact::Compact;
 use crate::dyadic::Dyadic;
@@ -23,7 +24,7 @@ use crate::player::Player;
 /// A set of landmarks, one bit each, in the order of [`LANDMARKS`].
 type Set = u32;
 
-/// A value born by day 2.
+/// A value born by day 3, whose options are among the first [`OPTIONS`] landmarks.
 struct Landmark {
     /// The sets of its options, all of which come before it.
     options: [Set; 2],
@@ -49,16 +50,24 @@ const fn tepid(left: Set, right: Set, number: i64, ups: i64, nimber: u64) -> Lan
     }
 }
 
-const COUNT: usize = 22;
+const COUNT: usize = 32;
 
 const ZERO: Set = 1;
 const ONE: Set = 2;
 const MINUS_ONE: Set = 4;
 const STAR: Set = 8;
+const TWO: Set = 0x10;
+const MINUS_TWO: Set = 0x20;
+const HALF: Set = 0x40;
+const MINUS_HALF: Set = 0x80;
+const ONE_STAR: Set = 0x100;
+const MINUS_ONE_STAR: Set = 0x200;
 
-/// The landmarks born on days 0, 1 and 2.
-const DAYS: [Set; 3] = [1, 0b1110, (1 << COUNT) - 0b1_0000];
+/// The landmarks born on days 0, 1, 2 and 3.
+const DAYS: [Set; 4] = [1, 0b1110, 0x3F_FFF0, 0xFFC0_0000];
 
+/// The values born by day 2, and those born on day 3 that settle most of the questions which the
+/// former leave open in sums of values born by day 3 and in Domineering.
 #[rustfmt::skip]
 const LANDMARKS: [Landmark; COUNT] = [
     tepid(0, 0, 0, 0, 0),                              // 0
@@ -83,15 +92,28 @@ const LANDMARKS: [Landmark; COUNT] = [
     hot(ZERO, MINUS_ONE, [0, -2]),                     // {0|-1}
     hot(STAR, MINUS_ONE, [0, -2]),                     // {*|-1}
     hot(ZERO | STAR, MINUS_ONE, [0, -2]),              // {0,*|-1}
+    tepid(HALF, HALF, 1, 0, 1),                        // 1/2*
+    tepid(MINUS_HALF, MINUS_HALF, -1, 0, 1),           // -1/2*
+    hot(TWO, ZERO, [4, 0]),                            // {2|0}
+    hot(ZERO, MINUS_TWO, [0, -4]),                     // {0|-2}
+    hot(TWO, ONE, [4, 2]),                             // {2|1}
+    hot(MINUS_ONE, MINUS_TWO, [-2, -4]),               // {-1|-2}
+    hot(TWO, ONE | ONE_STAR, [4, 2]),                  // {2|1,1*}
+    hot(MINUS_ONE | MINUS_ONE_STAR, MINUS_TWO, [-2, -4]), // {-1,-1*|-2}
+    hot(ONE_STAR, ZERO, [2, 0]),                       // {1*|0}
+    hot(ZERO, MINUS_ONE_STAR, [0, -2]),                // {0|-1*}
 ];
 
-/// For each landmark born by day 1 those that have it as a Left, and as a Right option.
-const PARENTS: [[Set; 2]; 4] = {
-    let mut parents = [[0; 2]; 4];
+/// The first landmarks, among which all options of landmarks are.
+const OPTIONS: usize = 10;
+
+/// For each of these the landmarks that have it as a Left, and as a Right option.
+const PARENTS: [[Set; 2]; OPTIONS] = {
+    let mut parents = [[0; 2]; OPTIONS];
     let mut place = 0;
     while place < COUNT {
         let mut option = 0;
-        while option < 4 {
+        while option < OPTIONS {
             let mut side = 0;
             while side < 2 {
                 let has = LANDMARKS[place].options[side] >> option & 1;
@@ -114,7 +136,7 @@ pub(crate) struct Bounds {
 
 impl Bounds {
     /// Whether the value is itself a landmark.
-    fn is_landmark(self) -> bool {
+    pub(super) fn is_landmark(self) -> bool {
         self.below & self.above != 0
     }
 
@@ -172,26 +194,65 @@ impl Bounds {
     }
 }
 
-/// What the bounds of a form's options tell of the form.
+/// The landmarks that are `≥` all Left options of a form, and those that are `≤` all its Right
+/// options.
 #[derive(Clone, Copy)]
+pub(crate) struct Fences {
+    left: Set,
+    right: Set,
+}
+
+impl Default for Fences {
+    /// Of a form without options.
+    fn default() -> Fences {
+        Fences {
+            left: Set::MAX,
+            right: Set::MAX,
+        }
+    }
+}
+
+impl Fences {
+    fn word(self) -> u64 {
+        u64::from(self.left) << 32 | u64::from(self.right)
+    }
+
+    /// The fences in the record of a canonical form; there are none before its options are made.
+    pub(crate) fn of(record: &Record) -> Fences {
+        let word = record[5].load(Memory::Relaxed);
+        Fences {
+            left: (word >> 32) as Set,
+            right: word as Set,
+        }
+    }
+
+    /// Moves them back behind one more option.
+    fn add(&mut self, player: Player, option: Bounds) {
+        match player {
+            Player::Left => self.left &= option.above,
+            Player::Right => self.right &= option.below,
+        }
+    }
+
+    /// Whether they tell that no Left option is `≥` a goal, or no Right option `≤` it: some
+    /// landmark is on the other side of all of them, but not of the goal.
+    #[inline]
+    pub(crate) fn keep_from(self, player: Player, goal: Bounds) -> bool {
+        match player {
+            Player::Left => self.left & !goal.above != 0,
+            Player::Right => self.right & !goal.below != 0,
+        }
+    }
+}
+
+/// What the bounds of a form's options tell of the form.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Survey {
     /// The landmarks that are `≤` a Left option: the form is not `≤` them.
     below_left: Set,
     /// The landmarks that are `≥` a Right option: the form is not `≥` them.
     above_right: Set,
-    /// Flags of a record: whether all Left options, all Right options are landmarks.
-    pub(super) listed: u64,
-}
-
-impl Default for Survey {
-    /// Of a form without options.
-    fn default() -> Survey {
-        Survey {
-            below_left: 0,
-            above_right: 0,
-            listed: LEFT_LISTED | RIGHT_LISTED,
-        }
-    }
+    pub(crate) fences: Fences,
 }
 
 impl Survey {
@@ -199,18 +260,10 @@ impl Survey {
     #[inline]
     pub(crate) fn add(&mut self, player: Player, option: &Record) {
         let bounds = Bounds::of(option);
-        let flag = match player {
-            Player::Left => {
-                self.below_left |= bounds.below;
-                LEFT_LISTED
-            }
-            Player::Right => {
-                self.above_right |= bounds.above;
-                RIGHT_LISTED
-            }
-        };
-        if !bounds.is_landmark() {
-            self.listed &= !flag;
+        self.fences.add(player, bounds);
+        match player {
+            Player::Left => self.below_left |= bounds.below,
+            Player::Right => self.above_right |= bounds.above,
         }
     }
 
@@ -225,7 +278,7 @@ impl Survey {
         for day in DAYS {
             bounds.below |= day & !not_below;
             bounds.above |= day & !not_above;
-            while option < PARENTS.len() && day >> option & 1 == 1 {
+            while option < OPTIONS && day >> option & 1 == 1 {
                 let [left, right] = PARENTS[option];
                 not_below |= left * (bounds.above >> option & 1);
                 not_above |= right * (bounds.below >> option & 1);
@@ -249,11 +302,39 @@ impl Games {
         survey
     }
 
-    /// Whether nothing but landmarks can rule out `G ≤ H`.
+    /// Notes in a record what landmarks tell of the reach of its canonical options; says
+    /// whether all of these are dicotic.
+    pub(super) fn write_fences(&self, record: &Record, left: &[GameId], right: &[GameId]) -> bool {
+        let (mut is_dicotic, mut listed) = (true, LEFT_LISTED | RIGHT_LISTED);
+        let mut fences = Fences::default();
+        for (side, player, flag) in [
+            (left, Player::Left, LEFT_LISTED),
+            (right, Player::Right, RIGHT_LISTED),
+        ] {
+            for &option in side {
+                let option = self.record(option);
+                let bounds = Bounds::of(option);
+                fences.add(player, bounds);
+                is_dicotic &= option[1].load(Memory::Relaxed) & DICOTIC != 0;
+                if !bounds.is_landmark() {
+                    listed &= !flag;
+                }
+            }
+        }
+        record[5].store(fences.word(), Memory::Relaxed);
+        record[1].fetch_or(listed, Memory::Release);
+        is_dicotic
+    }
+
+    /// Whether landmarks tell that no Left option of a value is `≥` a goal, or no Right option
+    /// `≤` it, where the bounds of the two leave their order open.
     #[inline]
-    pub(crate) fn le_is_listed(g: &Record, h: &Record) -> bool {
-        g[1].load(Memory::Acquire) & LEFT_LISTED != 0
-            && h[1].load(Memory::Acquire) & RIGHT_LISTED != 0
+    pub(crate) fn cannot_reach(record: &Record, player: Player, goal: Bounds) -> bool {
+        let listed = match player {
+            Player::Left => LEFT_LISTED,
+            Player::Right => RIGHT_LISTED,
+        };
+        record[1].load(Memory::Acquire) & listed != 0 || Fences::of(record).keep_from(player, goal)
     }
 }
 
@@ -309,30 +390,43 @@ mod tests {
         let mut order = Order { games, known };
         for &value in values {
             let bounds = Bounds::of(games.record(value.id()));
+            let fences = Fences::of(games.record(value.id()));
+            let options = Player::BOTH.map(|player| {
+                let options = games.options(&Context::default(), value.id(), player);
+                options.unwrap()
+            });
             for (place, &landmark) in landmarks.iter().enumerate() {
                 let expected = [
                     order.le(landmark, value.id()),
                     order.le(value.id(), landmark),
+                    options[0].iter().all(|&left| order.le(left, landmark)),
+                    options[1].iter().all(|&right| order.le(landmark, right)),
                 ];
-                let found = [bounds.below, bounds.above].map(|set| set >> place & 1 == 1);
-                assert_eq!(found, expected, "landmark {place}, value {value:?}");
+                let sets = [bounds.below, bounds.above, fences.left, fences.right];
+                let found = sets.map(|set| set >> place & 1 == 1);
+                // The options of compact values, and with them fences, are made on demand.
+                let known = if games.is_compact(value.id()) { 2 } else { 4 };
+                assert_eq!(found[..known], expected[..known], "{place} {value:?}");
             }
         }
     }
 
     #[test]
-    fn landmarks_are_the_values_born_by_day_two() {
+    fn landmarks_are_different_values_of_which_the_first_were_born_by_day_two() {
         let (games, context) = (Games::new(), Context::default());
-        let mut born: Vec<u32> = games
-            .born_by(&context, 2)
-            .unwrap()
+        let landmarks = landmarks(&games);
+        let canonical = landmarks
             .iter()
-            .map(|value| value.id().index())
-            .collect();
-        let mut made: Vec<u32> = landmarks(&games).iter().map(|id| id.index()).collect();
-        born.sort_unstable();
-        made.sort_unstable();
-        assert_eq!(made, born);
+            .all(|&id| games.canonical(&context, id) == Ok(Value(id)));
+        assert!(canonical);
+        let born = games.born_by(&context, 2).unwrap();
+        assert!(
+            born.iter()
+                .all(|value| landmarks[..born.len()].contains(&value.id()))
+        );
+        let later = games.born_by(&context, 3).unwrap();
+        assert!(landmarks.iter().all(|&id| later.contains(&Value(id))));
+        assert!((1..COUNT).all(|place| !landmarks[..place].contains(&landmarks[place])));
     }
 
     #[test]

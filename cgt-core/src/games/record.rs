@@ -1,6 +1,6 @@
 //! What the arena keeps of each form, and how it is read.
 //!
-//! A record is six words of atomics:
+//! A record is seven words of atomics:
 //!
 //! ```text
 //! word 0   start of the options (or index of the compact value) | left count | right count
@@ -8,16 +8,15 @@
 //! word 2   sort key of the Left stop | sort key of the Right stop
 //! word 3   id of the Left stop | id of the Right stop      (id of the value, for a literal form)
 //! word 4   landmarks that are `≤` this value | landmarks that are `≥` it
-//! word 5   start of a compact value's options, once made | left count | right count
+//! word 5   landmarks that are `≥` all Left options | those that are `≤` all Right options
+//! word 6   start of a compact value's options, once made | left count | right count
 //! ```
 //!
-//! Words 2 to 4 hold stops and landmarks only once a form is known to be canonical. All of a record but its
+//! Words 2 to 5 hold stops and landmarks only once a form is known to be canonical. All of a record but its
 //! later knowledge (negative, canonical, order) is written before its id is published.
 
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering as Memory};
-
-use smallvec::SmallVec;
 
 use super::{GameId, Games, Ids, Value};
 use crate::compact::Compact;
@@ -46,7 +45,7 @@ pub(super) const RIGHT_LISTED: u64 = 128;
 const FLAG_BITS: u32 = 32;
 
 /// What the arena keeps of a form; see the module's documentation for the words.
-pub(crate) type Record = [AtomicU64; 6];
+pub(crate) type Record = [AtomicU64; 7];
 
 /// A stop of a canonical form: a number by its id, with a key that sorts most of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,7 +58,7 @@ pub(crate) struct Stop {
 pub(crate) enum OptionList<'a> {
     Stored(&'a [AtomicU32]),
     /// Of the type of the pool, so that both are read in one way.
-    Made(SmallVec<[AtomicU32; 8]>),
+    Made(Vec<AtomicU32>),
 }
 
 impl OptionList<'_> {
@@ -209,7 +208,7 @@ impl Games {
     }
 
     /// The options of `player` in a form whose record is at hand.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn options_in(
         &self,
         context: &Context<'_>,
@@ -221,20 +220,32 @@ impl Games {
             record[0].load(Memory::Relaxed)
         } else {
             // Acquire: the options that it points to are there.
-            match record[5].load(Memory::Acquire) {
+            match record[6].load(Memory::Acquire) {
                 0 => return self.make_options(context, game, player),
                 made => made,
             }
         };
-        let (left, right) = self.option_rows(word);
-        Ok(OptionList::Stored(if player == Player::Left {
-            left
-        } else {
-            right
-        }))
+        Ok(OptionList::Stored(self.option_row(word, player)))
     }
 
+    /// The options of one player where word 0 or 6 of a record points.
     #[inline]
+    fn option_row(&self, word: u64, player: Player) -> &[AtomicU32] {
+        let start = (word >> 32) as u32;
+        let (left, right) = (word >> 16 & WIDE, word & WIDE);
+        if left == WIDE {
+            let (left, right) = self.option_rows(word);
+            return if player == Player::Left { left } else { right };
+        }
+        let (start, count) = match player {
+            Player::Left => (start, left),
+            Player::Right => (start + left as u32, right),
+        };
+        self.options.row(start, count as usize)
+    }
+
+    /// The options of both players where word 0 or 6 of a record points.
+    #[inline(never)]
     pub(super) fn option_rows(&self, word: u64) -> (&[AtomicU32], &[AtomicU32]) {
         let start = (word >> 32) as u32;
         let (left, right) = ((word >> 16 & WIDE) as usize, (word & WIDE) as usize);
@@ -247,6 +258,7 @@ impl Games {
     }
 
     /// Makes the options of a compact value, and keeps them if they are few.
+    #[cold]
     fn make_options(
         &self,
         context: &Context<'_>,
@@ -269,9 +281,8 @@ impl Games {
             };
             let record = self.records.get(game.0);
             let word = self.store_options(context, left, right)?;
-            let survey = self.survey(left, right);
-            record[1].fetch_or(survey.listed, Memory::Relaxed);
-            record[5].store(word, Memory::Release);
+            self.write_fences(record, left, right);
+            record[6].store(word, Memory::Release);
         }
         let ids = made.into_iter().map(|id| AtomicU32::new(id.0));
         Ok(OptionList::Made(ids.collect()))

@@ -6,24 +6,35 @@ use std::collections::BTreeMap;
 use smallvec::SmallVec;
 
 use super::{Recorder, Sides};
+use crate::compare::Found;
 use crate::context::Context;
 use crate::error::EvalError;
-use crate::games::{GameId, Games, Ids, Outline, Value, sort_ids};
+use crate::games::{Bounds, Fences, GameId, Games, Ids, Outline, Value, sort_ids};
 use crate::player::Player;
 
 /// A form on its way to canonical form. Its value never changes.
 pub(super) struct Reduction<'a, R> {
-    pub(super) games: &'a Games,
-    pub(super) context: &'a Context<'a>,
+    games: &'a Games,
+    context: &'a Context<'a>,
     pub(super) left: Ids,
     pub(super) right: Ids,
-    /// Options of both players that are known not to be reversible. No two of one player
-    /// dominate one another.
-    settled: [Ids; 2],
+    /// Options of both players that came in by the last bypass. All others have been found not
+    /// to be reversible, nor to dominate one another.
+    fresh: [Ids; 2],
     /// The outline, when the form is known not to be a number.
-    outline: Option<Outline>,
+    outline: Option<(Outline, Fences)>,
     memo: FormMemo,
-    pub(super) recorder: &'a mut R,
+    /// For each player the place of the opponent's option that refuted the last question.
+    refuter: [usize; 2],
+    recorder: &'a mut R,
+}
+
+/// Which options are in question.
+#[derive(Clone, Copy)]
+pub(super) enum Among {
+    All,
+    /// Those that came in by the last bypass.
+    Fresh,
 }
 
 /// Answers to "is this value `≤ G`" (for Left) and "`≥ G`" (for Right) for the form at hand.
@@ -59,7 +70,7 @@ impl<'a, R: Recorder> Reduction<'a, R> {
     pub(super) fn new(
         games: &'a Games,
         context: &'a Context<'a>,
-        outline: Option<Outline>,
+        outline: Option<(Outline, Fences)>,
         recorder: &'a mut R,
     ) -> Reduction<'a, R> {
         Reduction {
@@ -67,14 +78,15 @@ impl<'a, R: Recorder> Reduction<'a, R> {
             context,
             left: Ids::new(),
             right: Ids::new(),
-            settled: [Ids::new(), Ids::new()],
+            fresh: [Ids::new(), Ids::new()],
             outline,
             memo: FormMemo::default(),
+            refuter: [0; 2],
             recorder,
         }
     }
 
-    pub(super) fn side(&mut self, player: Player) -> &mut Ids {
+    fn side(&mut self, player: Player) -> &mut Ids {
         match player {
             Player::Left => &mut self.left,
             Player::Right => &mut self.right,
@@ -82,12 +94,7 @@ impl<'a, R: Recorder> Reduction<'a, R> {
     }
 
     /// Compares two options by what they are worth to `player`; `None` means confused.
-    pub(super) fn compare(
-        &self,
-        player: Player,
-        a: GameId,
-        b: GameId,
-    ) -> Result<Option<Ordering>, EvalError> {
+    fn compare(&self, player: Player, a: GameId, b: GameId) -> Result<Option<Ordering>, EvalError> {
         let order = self.games.compare(self.context, Value(a), Value(b))?;
         Ok(match player {
             Player::Left => order,
@@ -98,17 +105,19 @@ impl<'a, R: Recorder> Reduction<'a, R> {
     /// Bypasses reversible options until there are none, and interns what is left.
     ///
     /// No option may be dominated.
-    pub(super) fn finish(mut self) -> Result<Value, EvalError> {
+    pub(super) fn finish(&mut self) -> Result<Value, EvalError> {
+        let mut among = Among::All;
         // A bypass may bring in options that are dominated, dominate, or are reversible.
-        while self.bypass(Player::Left)? | self.bypass(Player::Right)? {
-            self.delete_dominated(Player::Left)?;
-            self.delete_dominated(Player::Right)?;
+        while self.bypass(Player::Left, among)? | self.bypass(Player::Right, among)? {
+            among = Among::Fresh;
+            self.delete_dominated(Player::Left, among)?;
+            self.delete_dominated(Player::Right, among)?;
         }
         self.intern()
     }
 
     /// Interns a form that is found to be canonical.
-    pub(super) fn intern(mut self) -> Result<Value, EvalError> {
+    fn intern(&mut self) -> Result<Value, EvalError> {
         sort_ids(&mut self.left);
         sort_ids(&mut self.right);
         if self.left.is_empty() || self.right.is_empty() {
@@ -118,24 +127,30 @@ impl<'a, R: Recorder> Reduction<'a, R> {
         }
         let (left, right) = (&self.left, &self.right);
         match self.outline {
-            Some(outline) => self
-                .games
-                .intern_with_stops(self.context, left, right, outline.stops),
+            Some((outline, _)) => {
+                self.games
+                    .intern_with_outline(self.context, left, right, outline)
+            }
             None => self.games.intern_canonical(self.context, left, right),
         }
     }
 
-    /// Deletes every option that is no better than another one of the same player.
-    pub(super) fn delete_dominated(&mut self, player: Player) -> Result<(), EvalError> {
+    /// Deletes every option that is no better than another one of the same player, where at
+    /// least one of the two is `among` those in question.
+    pub(super) fn delete_dominated(
+        &mut self,
+        player: Player,
+        among: Among,
+    ) -> Result<(), EvalError> {
         let mut kept = 0;
         let mut next = 0;
         'options: while next < self.side(player).len() {
             let option = self.side(player)[next];
-            let is_settled = self.is_settled(player, option);
+            let in_question = self.is_among(player, option, among);
             let mut other = 0;
             while other < kept {
                 let rival = self.side(player)[other];
-                if is_settled && self.is_settled(player, rival) {
+                if !in_question && !self.is_among(player, rival, among) {
                     other += 1;
                     continue;
                 }
@@ -161,7 +176,6 @@ impl<'a, R: Recorder> Reduction<'a, R> {
 
     fn delete(&mut self, player: Player, index: usize, by: GameId) {
         let option = self.side(player).remove(index);
-        self.settled[player as usize].retain(|settled| *settled != option);
         let sides = Sides {
             left: &self.left,
             right: &self.right,
@@ -170,61 +184,58 @@ impl<'a, R: Recorder> Reduction<'a, R> {
             .dominated(sides, player, Value(option), Value(by));
     }
 
-    /// Notes that an option is not reversible.
-    pub(super) fn settle(&mut self, player: Player, option: GameId) {
-        self.settled[player as usize].push(option);
+    fn is_among(&self, player: Player, option: GameId, among: Among) -> bool {
+        match among {
+            Among::All => true,
+            Among::Fresh => self.fresh[player as usize].contains(&option),
+        }
     }
 
-    fn is_settled(&self, player: Player, option: GameId) -> bool {
-        self.settled[player as usize].contains(&option)
-    }
-
-    /// Bypasses the reversible options that stand there now; says whether there were any.
-    fn bypass(&mut self, player: Player) -> Result<bool, EvalError> {
-        let mut came_in = Ids::new();
+    /// Bypasses the reversible options among those in question; says whether there were any.
+    fn bypass(&mut self, player: Player, among: Among) -> Result<bool, EvalError> {
+        let mut fresh = Ids::new();
         let mut any = false;
-        for option in Ids::from_slice(self.side(player)) {
-            // Those that come in are looked at in the next pass, with their siblings.
-            if self.is_settled(player, option) || came_in.contains(&option) {
-                continue;
-            }
-            match self.reversing_reply(player, option)? {
-                Some(reply) => {
-                    any = true;
-                    came_in.extend(self.replace(player, option, reply)?);
-                }
-                None => self.settle(player, option),
+        let mut index = 0;
+        while index < self.side(player).len() {
+            let option = self.side(player)[index];
+            if self.is_among(player, option, among)
+                && !self.cannot_reverse(player, option)
+                && let Some(reply) = self.reversing_reply(player, option)?
+            {
+                any = true;
+                self.replace(player, &mut index, reply, &mut fresh)?;
+            } else {
+                index += 1;
             }
         }
+        self.fresh[player as usize] = fresh;
         Ok(any)
     }
 
-    /// Replaces a reversible option by the options of `player` after `reply`, and tells these.
-    pub(super) fn replace(
+    /// Replaces the option at `index` by the options of `player` after `reply`, and steps over
+    /// these: they are looked at in the next pass, with their siblings.
+    fn replace(
         &mut self,
         player: Player,
-        option: GameId,
+        index: &mut usize,
         reply: GameId,
-    ) -> Result<Ids, EvalError> {
-        let incoming: Ids = self
-            .games
-            .option_list(self.context, reply, player)?
-            .iter()
-            .collect();
+        fresh: &mut Ids,
+    ) -> Result<(), EvalError> {
+        let options = self.games.option_list(self.context, reply, player)?;
+        let incoming: SmallVec<[Value; 8]> = options.iter().map(Value).collect();
+        fresh.extend(options.iter());
         let side = self.side(player);
-        if let Some(index) = side.iter().position(|&one| one == option) {
-            side.remove(index);
-            side.insert_many(index, incoming.iter().copied());
-        }
-        drop_repetitions(side);
-        let values: SmallVec<[Value; 8]> = incoming.iter().copied().map(Value).collect();
+        let option = side.remove(*index);
+        side.insert_many(*index, incoming.iter().map(|value| value.0));
+        *index += incoming.len();
+        drop_repetitions(side, index);
         let sides = Sides {
             left: &self.left,
             right: &self.right,
         };
         self.recorder
-            .bypassed(sides, player, Value(option), Value(reply), &values);
-        Ok(incoming)
+            .bypassed(sides, player, Value(option), Value(reply), &incoming);
+        Ok(())
     }
 
     /// A reply of the opponent to `option` that is at least as good for the opponent as `G`.
@@ -233,9 +244,6 @@ impl<'a, R: Recorder> Reduction<'a, R> {
         player: Player,
         option: GameId,
     ) -> Result<Option<GameId>, EvalError> {
-        if self.never_reverses(option) {
-            return Ok(None);
-        }
         let replies = self
             .games
             .option_list(self.context, option, player.opponent())?;
@@ -247,16 +255,21 @@ impl<'a, R: Recorder> Reduction<'a, R> {
         Ok(None)
     }
 
-    /// Whether an option is irreversible for being a number.
+    /// Whether an option is irreversible by what landmarks tell of the replies, or for being a
+    /// number.
     ///
     /// In a game that is no number, an undominated number is never reversible: a reply
     /// `x^R ≤ G` would make `x` less than a Right stop of `G`, hence dominated.
-    fn never_reverses(&self, option: GameId) -> bool {
-        self.outline.is_some() && self.games.is_number(Value(option))
+    fn cannot_reverse(&self, player: Player, option: GameId) -> bool {
+        self.outline.as_ref().is_some_and(|(outline, _)| {
+            let record = self.games.record(option);
+            Games::is_number_in(record)
+                || Fences::of(record).keep_from(player.opponent(), outline.bounds)
+        })
     }
 
     /// Whether a reply to an option of `player` makes that option reversible.
-    pub(super) fn reverses(&mut self, player: Player, reply: GameId) -> Result<bool, EvalError> {
+    fn reverses(&mut self, player: Player, reply: GameId) -> Result<bool, EvalError> {
         match player {
             Player::Left => self.is_below(reply),
             Player::Right => self.is_above(reply),
@@ -275,14 +288,7 @@ impl<'a, R: Recorder> Reduction<'a, R> {
 
     /// Whether `H` is at most (for Left) or at least (for Right) as good for `player` as `G`.
     fn is_beside(&mut self, player: Player, h: GameId) -> Result<bool, EvalError> {
-        let by_outline = self.outline.and_then(|outline| {
-            let own = Outline::of(self.games.record(h));
-            match player {
-                Player::Left => self.games.le_by_outlines(&own, &outline),
-                Player::Right => self.games.le_by_outlines(&outline, &own),
-            }
-        });
-        if let Some(answer) = by_outline {
+        if let Some(answer) = self.is_beside_by_outline(player, h) {
             return Ok(answer);
         }
         if let Some(answer) = self.memo.get(h, player) {
@@ -294,40 +300,74 @@ impl<'a, R: Recorder> Reduction<'a, R> {
         Ok(answer)
     }
 
+    #[inline]
+    fn is_beside_by_outline(&self, player: Player, h: GameId) -> Option<bool> {
+        let (outline, _) = &self.outline?;
+        let own = Outline::of(self.games.record(h));
+        match player {
+            Player::Left => self.games.le_by_outlines(&own, outline),
+            Player::Right => self.games.le_by_outlines(outline, &own),
+        }
+    }
+
     fn is_beside_by_options(&mut self, player: Player, h: GameId) -> Result<bool, EvalError> {
         let (games, context) = (self.games, self.context);
-        for index in 0..self.side(player.opponent()).len() {
-            let option = self.side(player.opponent())[index];
-            let refutes = match player {
-                Player::Left => games.le(context, option, h)?,
-                Player::Right => games.le(context, h, option)?,
-            };
-            if refutes {
-                // It will refute others: it is asked first from now on.
-                if !R::STEPWISE {
-                    self.side(player.opponent()).swap(0, index);
+        let found = games.found(h);
+        let opponent = player.opponent();
+        let (own_reach, reach) = match &self.outline {
+            Some((outline, fences)) => (
+                !Games::cannot_reach(found.record, player, outline.bounds),
+                !fences.keep_from(opponent, Bounds::of(found.record)),
+            ),
+            None => (true, true),
+        };
+        if reach && self.is_refuted(player, found)? {
+            return Ok(false);
+        }
+        if own_reach {
+            for option in games.options_in(context, h, found.record, player)?.iter() {
+                if self.is_beside(opponent, option)? {
+                    return Ok(false);
                 }
-                return Ok(false);
-            }
-        }
-        if self.outline.is_some() && games.is_number(Value(h)) {
-            return Ok(true);
-        }
-        for option in games.option_list(context, h, player)?.iter() {
-            if self.is_beside(player.opponent(), option)? {
-                return Ok(false);
             }
         }
         Ok(true)
     }
+
+    /// Whether an option of the form refutes that `H` is at most as good for `player` as `G`.
+    fn is_refuted(&mut self, player: Player, found: Found<'_>) -> Result<bool, EvalError> {
+        let (games, context) = (self.games, self.context);
+        let opponent = player.opponent();
+        // What refuted the last one is likely to refute this one.
+        let first = self.refuter[player as usize];
+        let count = self.side(opponent).len();
+        for index in std::iter::once(first).chain((0..count).filter(|&index| index != first)) {
+            let Some(&option) = self.side(opponent).get(index) else {
+                continue;
+            };
+            let option = games.found(option);
+            let refutes = match player {
+                Player::Left => games.le_found(context, option, found)?,
+                Player::Right => games.le_found(context, found, option)?,
+            };
+            if refutes {
+                self.refuter[player as usize] = index;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
 }
 
-/// Drops later copies of an option.
-fn drop_repetitions(options: &mut Ids) {
+/// Drops later copies of an option; `index` keeps pointing behind the same options.
+fn drop_repetitions(options: &mut Ids, index: &mut usize) {
     let mut seen = 0;
     while seen < options.len() {
         if options[..seen].contains(&options[seen]) {
             options.remove(seen);
+            if seen < *index {
+                *index -= 1;
+            }
         } else {
             seen += 1;
         }
