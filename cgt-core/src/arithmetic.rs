@@ -174,6 +174,7 @@ impl Games {
         }
     }
 
+    #[inline]
     pub(crate) fn add(
         &self,
         context: &Context<'_>,
@@ -188,12 +189,22 @@ impl Games {
         if let Some(sum) = self.sums.get(g.0, h.0) {
             return Ok(GameId(sum));
         }
-        let sum = self.add_unremembered(context, g, h)?;
+        self.add_unremembered(context, g, h)
+    }
+
+    #[inline(never)]
+    fn add_unremembered(
+        &self,
+        context: &Context<'_>,
+        g: GameId,
+        h: GameId,
+    ) -> Result<GameId, EvalError> {
+        let sum = self.work_out_sum(context, g, h)?;
         self.sums.put(g.0, h.0, sum.0);
         Ok(sum)
     }
 
-    fn add_unremembered(
+    fn work_out_sum(
         &self,
         context: &Context<'_>,
         g: GameId,

@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 
 use crate::context::Context;
 use crate::error::EvalError;
-use crate::games::{Bounds, GameId, Games, Outline, Record, Value};
+use crate::games::{Bounds, GameId, Games, Record, Value};
 use crate::player::{Outcome, Player};
 
 impl Games {
@@ -115,10 +115,24 @@ impl Games {
         g: Found<'_>,
         h: Found<'_>,
     ) -> Result<bool, EvalError> {
+        match Bounds::of(g.record).le(Bounds::of(h.record)) {
+            Some(answer) => Ok(answer),
+            None => self.le_by_records(context, g, h),
+        }
+    }
+
+    /// `G ≤ H` where landmarks do not decide.
+    fn le_by_records(
+        &self,
+        context: &Context<'_>,
+        g: Found<'_>,
+        h: Found<'_>,
+    ) -> Result<bool, EvalError> {
         if g.id == h.id {
             return Ok(true);
         }
-        if let Some(answer) = self.le_by_outlines(&Outline::of(g.record), &Outline::of(h.record)) {
+        let (stops_g, stops_h) = (Games::stops_in(g.record), Games::stops_in(h.record));
+        if let Some(answer) = self.le_by_stops(stops_g, stops_h) {
             return Ok(answer);
         }
         // The players who may still have a move that refutes it.
@@ -132,7 +146,7 @@ impl Games {
         self.le_by_cache(context, g, h, open)
     }
 
-    /// `G ≤ H` where neither landmarks nor stops decide.
+    /// `G ≤ H` where the records do not decide.
     fn le_by_cache(
         &self,
         context: &Context<'_>,

@@ -11,8 +11,8 @@ use hashbrown::HashTable;
 use parking_lot::Mutex;
 use smallvec::SmallVec;
 
-use self::intern::SHARDS;
 pub(crate) use self::intern::sort_ids;
+use self::intern::{Form, SHARDS};
 pub(crate) use self::landmarks::{Bounds, Fences, Survey};
 pub(crate) use self::outline::Outline;
 use self::record::{COMPACT, DICOTIC, NUMBER};
@@ -85,7 +85,7 @@ pub struct Games {
     records: Pool<Record>,
     options: Pool<AtomicU32>,
     compacts: boxcar::Vec<Compact>,
-    forms: [Mutex<HashTable<u32>>; SHARDS],
+    forms: [Mutex<HashTable<Form>>; SHARDS],
     compact_ids: [Mutex<HashTable<u32>>; SHARDS],
     hasher: ahash::RandomState,
     pub(crate) comparisons: CompareCache,
@@ -150,8 +150,8 @@ impl Games {
     /// Bytes in the arena's tables, to within the allocator's overhead.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        // The unique table keeps four bytes and a tag for each game, at least half full.
-        let unique = 10 * self.len();
+        // The unique table keeps eight bytes and a tag for each game, at least half full.
+        let unique = 18 * self.len();
         let compacts = self.compacts.count() as u64 * size_of::<Compact>() as u64;
         self.records.memory()
             + self.options.memory()

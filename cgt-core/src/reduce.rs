@@ -162,8 +162,7 @@ impl Games {
             let bounds = survey.bounds();
             (Outline { stops, bounds }, survey.fences)
         });
-        let mut reduction = Reduction::new(self, context, outline, recorder);
-        (reduction.left, reduction.right) = (left, right);
+        let mut reduction = Reduction::new(self, context, outline, [left, right], recorder);
         reduction.delete_dominated(Player::Left, Among::All)?;
         reduction.delete_dominated(Player::Right, Among::All)?;
         reduction.finish()

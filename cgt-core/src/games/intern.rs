@@ -21,6 +21,16 @@ use crate::player::Player;
 /// Binary digits of a number in the arena: what sums of two numbers that can be written need.
 const MAX_NUMBER_BITS: u64 = 4 * Dyadic::MAX_BITS;
 
+/// An odd number whose products mix bits well.
+const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
+
+/// A form in the unique table. The hash of its options is kept, so that the table can grow and
+/// most other forms are told apart without a look at their records.
+pub(super) struct Form {
+    key: u32,
+    id: u32,
+}
+
 /// Locks of the unique tables, so that threads seldom wait for one another.
 pub(super) const SHARDS: usize = 16;
 
@@ -35,16 +45,18 @@ impl Games {
         if let Some(compact) = self.as_compact(left, right) {
             return self.intern_compact(context, compact);
         }
-        let hash = hash_options(left, right);
+        let key = hash_options(left, right);
+        let hash = spread(key);
         let mut shard = self.forms[shard(hash)].lock();
-        if let Some(&id) = shard.find(hash, |&id| self.has_options(id, left, right)) {
-            return Ok(GameId(id));
+        let is_it = |form: &Form| form.key == key && self.has_options(form.id, left, right);
+        if let Some(form) = shard.find(hash, is_it) {
+            return Ok(GameId(form.id));
         }
         let options = self.store_options(context, left, right)?;
         let id = self.new_record(context)?;
         let record = self.records.get(id.0);
         record[0].store(options, Memory::Relaxed);
-        shard.insert_unique(hash, id.0, |&id| self.hash_record(id));
+        shard.insert_unique(hash, Form { key, id: id.0 }, |form| spread(form.key));
         Ok(id)
     }
 
@@ -211,13 +223,6 @@ impl Games {
         };
         same(stored_left, left) && same(stored_right, right)
     }
-
-    fn hash_record(&self, id: u32) -> u64 {
-        let word = self.records.get(id)[0].load(Memory::Relaxed);
-        let (left, right) = self.option_rows(word);
-        let id = |option: &AtomicU32| option.load(Memory::Relaxed);
-        hash_ids(left.iter().map(id), right.iter().map(id))
-    }
 }
 
 /// Sorts by id and drops repetitions.
@@ -226,18 +231,18 @@ pub(crate) fn sort_ids(ids: &mut Ids) {
     ids.dedup();
 }
 
-fn hash_options(left: &[GameId], right: &[GameId]) -> u64 {
-    hash_ids(left.iter().map(|id| id.0), right.iter().map(|id| id.0))
+fn hash_options(left: &[GameId], right: &[GameId]) -> u32 {
+    let mix = |hash: u64, word: u32| (hash.rotate_left(5) ^ u64::from(word)).wrapping_mul(FACTOR);
+    let hash = left.iter().fold(0, |hash, id| mix(hash, id.0));
+    // Ids are below 2^31, so this parts the sides and is no id.
+    let hash = mix(hash, u32::MAX);
+    let hash = right.iter().fold(hash, |hash, id| mix(hash, id.0));
+    (hash ^ hash >> 29) as u32
 }
 
-fn hash_ids(left: impl Iterator<Item = u32>, right: impl Iterator<Item = u32>) -> u64 {
-    const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
-    let mix = |hash: u64, word: u64| (hash.rotate_left(5) ^ word).wrapping_mul(FACTOR);
-    let hash = left.fold(0, |hash, id| mix(hash, u64::from(id)));
-    // Ids are below 2^31, so this parts the sides and is no id.
-    let hash = mix(hash, u64::from(u32::MAX));
-    let hash = right.fold(hash, |hash, id| mix(hash, u64::from(id)));
-    hash ^ hash >> 29
+/// A key as a hash whose upper and lower bits are good.
+fn spread(key: u32) -> u64 {
+    u64::from(key).wrapping_mul(FACTOR)
 }
 
 fn shard(hash: u64) -> usize {

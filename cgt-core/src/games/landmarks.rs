@@ -130,42 +130,60 @@ const PARENTS: [[Set; 2]; OPTIONS] = {
 /// The landmarks that are `≤` a value, and those that are `≥` it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bounds {
-    below: Set,
-    above: Set,
+    /// Those that are `≤` the value in the upper half, those that are not `≥` it in the lower
+    /// half: both can only grow with the value.
+    word: u64,
 }
 
 impl Bounds {
-    /// Whether the value is itself a landmark.
-    pub(super) fn is_landmark(self) -> bool {
-        self.below & self.above != 0
+    #[inline]
+    fn new(below: Set, above: Set) -> Bounds {
+        Bounds {
+            word: u64::from(below) << 32 | u64::from(!above),
+        }
     }
 
+    #[inline]
+    fn below(self) -> Set {
+        (self.word >> 32) as Set
+    }
+
+    #[inline]
+    fn above(self) -> Set {
+        !(self.word as Set)
+    }
+
+    /// Whether the value is itself a landmark.
+    #[inline]
+    fn is_landmark(self) -> bool {
+        self.below() & self.above() != 0
+    }
+
+    /// As a word of a record.
     pub(super) fn word(self) -> u64 {
-        u64::from(self.below) << 32 | u64::from(self.above)
+        self.word
     }
 
     /// The bounds that stand in the record of a canonical form.
     #[inline]
     pub(crate) fn of(record: &Record) -> Bounds {
-        let word = record[4].load(Memory::Relaxed);
         Bounds {
-            below: (word >> 32) as Set,
-            above: word as Set,
+            word: record[4].load(Memory::Relaxed),
         }
     }
 
     /// What the bounds of `G` and of `H` say about `G ≤ H`, if anything.
     #[inline]
     pub(crate) fn le(self, other: Bounds) -> Option<bool> {
-        if (other.above & !self.above) | (self.below & !other.below) != 0 {
+        if self.word & !other.word != 0 {
             return Some(false);
         }
-        (self.above & other.below != 0).then_some(true)
+        (self.above() & other.below() != 0).then_some(true)
     }
 
     /// The bounds of a compact value, whose options may be too many to be listed.
     pub(super) fn of_compact(value: &Compact) -> Bounds {
-        let mut bounds = Bounds { below: 0, above: 0 };
+        let (mut below, mut above) = (0, 0);
         for (place, landmark) in LANDMARKS.iter().enumerate() {
             let [left, right] = landmark.stops.map(|twice| Dyadic::ratio(twice, 1));
             let (is_below, is_above) = match landmark.small {
@@ -183,14 +201,14 @@ impl Bounds {
                 // Its stops differ, those of the value do not: where they allow it, no option
                 // of the value matters.
                 None => (
-                    left <= value.number && landmark.options[0] & bounds.above == 0,
-                    right >= value.number && landmark.options[1] & bounds.below == 0,
+                    left <= value.number && landmark.options[0] & above == 0,
+                    right >= value.number && landmark.options[1] & below == 0,
                 ),
             };
-            bounds.below |= Set::from(is_below) << place;
-            bounds.above |= Set::from(is_above) << place;
+            below |= Set::from(is_below) << place;
+            above |= Set::from(is_above) << place;
         }
-        bounds
+        Bounds::new(below, above)
     }
 }
 
@@ -229,8 +247,8 @@ impl Fences {
     /// Moves them back behind one more option.
     fn add(&mut self, player: Player, option: Bounds) {
         match player {
-            Player::Left => self.left &= option.above,
-            Player::Right => self.right &= option.below,
+            Player::Left => self.left &= option.above(),
+            Player::Right => self.right &= option.below(),
         }
     }
 
@@ -239,8 +257,8 @@ impl Fences {
     #[inline]
     pub(crate) fn keep_from(self, player: Player, goal: Bounds) -> bool {
         match player {
-            Player::Left => self.left & !goal.above != 0,
-            Player::Right => self.right & !goal.below != 0,
+            Player::Left => self.left & !goal.above() != 0,
+            Player::Right => self.right & !goal.below() != 0,
         }
     }
 }
@@ -262,8 +280,8 @@ impl Survey {
         let bounds = Bounds::of(option);
         self.fences.add(player, bounds);
         match player {
-            Player::Left => self.below_left |= bounds.below,
-            Player::Right => self.above_right |= bounds.above,
+            Player::Left => self.below_left |= bounds.below(),
+            Player::Right => self.above_right |= bounds.above(),
         }
     }
 
@@ -273,19 +291,19 @@ impl Survey {
     /// born before.
     pub(crate) fn bounds(&self) -> Bounds {
         let (mut not_below, mut not_above) = (self.above_right, self.below_left);
-        let mut bounds = Bounds { below: 0, above: 0 };
+        let (mut below, mut above) = (0, 0);
         let mut option = 0;
         for day in DAYS {
-            bounds.below |= day & !not_below;
-            bounds.above |= day & !not_above;
+            below |= day & !not_below;
+            above |= day & !not_above;
             while option < OPTIONS && day >> option & 1 == 1 {
                 let [left, right] = PARENTS[option];
-                not_below |= left * (bounds.above >> option & 1);
-                not_above |= right * (bounds.below >> option & 1);
+                not_below |= left * (above >> option & 1);
+                not_above |= right * (below >> option & 1);
                 option += 1;
             }
         }
-        bounds
+        Bounds::new(below, above)
     }
 }
 
@@ -402,7 +420,7 @@ mod tests {
                     options[0].iter().all(|&left| order.le(left, landmark)),
                     options[1].iter().all(|&right| order.le(landmark, right)),
                 ];
-                let sets = [bounds.below, bounds.above, fences.left, fences.right];
+                let sets = [bounds.below(), bounds.above(), fences.left, fences.right];
                 let found = sets.map(|set| set >> place & 1 == 1);
                 // The options of compact values, and with them fences, are made on demand.
                 let known = if games.is_compact(value.id()) { 2 } else { 4 };

@@ -35,7 +35,7 @@ impl Games {
 
     /// `LS(G) < RS(H)` gives `G < H`; `LS(G) > LS(H)` or `RS(G) > RS(H)` rules out `G ≤ H`.
     #[inline]
-    fn le_by_stops(&self, g: (Stop, Stop), h: (Stop, Stop)) -> Option<bool> {
+    pub(crate) fn le_by_stops(&self, g: (Stop, Stop), h: (Stop, Stop)) -> Option<bool> {
         if self.compare_stops(g.0, h.0) == Ordering::Greater
             || self.compare_stops(g.1, h.1) == Ordering::Greater
         {

@@ -197,7 +197,7 @@ impl Games {
     }
 
     /// The options of `player`, without a copy where they are stored.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn option_list(
         &self,
         context: &Context<'_>,

@@ -16,8 +16,8 @@ use crate::player::Player;
 pub(super) struct Reduction<'a, R> {
     games: &'a Games,
     context: &'a Context<'a>,
-    pub(super) left: Ids,
-    pub(super) right: Ids,
+    left: Ids,
+    right: Ids,
     /// Options of both players that came in by the last bypass. All others have been found not
     /// to be reversible, nor to dominate one another.
     fresh: [Ids; 2],
@@ -66,18 +66,19 @@ impl FormMemo {
 }
 
 impl<'a, R: Recorder> Reduction<'a, R> {
-    /// A form with this outline, if it is known not to be a number, and no options yet.
+    /// The form with these options, and with this outline if it is known not to be a number.
     pub(super) fn new(
         games: &'a Games,
         context: &'a Context<'a>,
         outline: Option<(Outline, Fences)>,
+        [left, right]: [Ids; 2],
         recorder: &'a mut R,
     ) -> Reduction<'a, R> {
         Reduction {
             games,
             context,
-            left: Ids::new(),
-            right: Ids::new(),
+            left,
+            right,
             fresh: [Ids::new(), Ids::new()],
             outline,
             memo: FormMemo::default(),
@@ -193,22 +194,24 @@ impl<'a, R: Recorder> Reduction<'a, R> {
 
     /// Bypasses the reversible options among those in question; says whether there were any.
     fn bypass(&mut self, player: Player, among: Among) -> Result<bool, EvalError> {
-        let mut fresh = Ids::new();
+        let asked = match among {
+            Among::All => None,
+            Among::Fresh => Some(std::mem::take(&mut self.fresh[player as usize])),
+        };
         let mut any = false;
         let mut index = 0;
         while index < self.side(player).len() {
             let option = self.side(player)[index];
-            if self.is_among(player, option, among)
+            if asked.as_ref().is_none_or(|asked| asked.contains(&option))
                 && !self.cannot_reverse(player, option)
                 && let Some(reply) = self.reversing_reply(player, option)?
             {
                 any = true;
-                self.replace(player, &mut index, reply, &mut fresh)?;
+                self.replace(player, &mut index, reply)?;
             } else {
                 index += 1;
             }
         }
-        self.fresh[player as usize] = fresh;
         Ok(any)
     }
 
@@ -219,22 +222,24 @@ impl<'a, R: Recorder> Reduction<'a, R> {
         player: Player,
         index: &mut usize,
         reply: GameId,
-        fresh: &mut Ids,
     ) -> Result<(), EvalError> {
-        let options = self.games.option_list(self.context, reply, player)?;
-        let incoming: SmallVec<[Value; 8]> = options.iter().map(Value).collect();
-        fresh.extend(options.iter());
-        let side = self.side(player);
-        let option = side.remove(*index);
-        side.insert_many(*index, incoming.iter().map(|value| value.0));
-        *index += incoming.len();
-        drop_repetitions(side, index);
-        let sides = Sides {
-            left: &self.left,
-            right: &self.right,
-        };
-        self.recorder
-            .bypassed(sides, player, Value(option), Value(reply), &incoming);
+        let incoming = self.games.option_list(self.context, reply, player)?;
+        let option = self.side(player).remove(*index);
+        for one in incoming.iter() {
+            self.fresh[player as usize].push(one);
+            self.side(player).insert(*index, one);
+            *index += 1;
+        }
+        drop_repetitions(self.side(player), index);
+        if R::STEPWISE {
+            let incoming: SmallVec<[Value; 8]> = incoming.iter().map(Value).collect();
+            let sides = Sides {
+                left: &self.left,
+                right: &self.right,
+            };
+            self.recorder
+                .bypassed(sides, player, Value(option), Value(reply), &incoming);
+        }
         Ok(())
     }
 

@@ -18,19 +18,12 @@ use crate::player::Player;
 /// The sums after the moves of a player in one summand.
 type Moves<'a> = SmallVec<[Found<'a>; 8]>;
 
-/// The moves of a player in both summands, and the best stop that they lead to.
+/// The options of a sum as far as they are looked through.
 #[derive(Default)]
-struct Side<'a> {
-    moves: [Moves<'a>; 2],
-    stop: Option<Stop>,
-}
-
-impl Side<'_> {
-    fn push_ids(&self, ids: &mut Ids) {
-        for one in self.moves.iter().flatten() {
-            ids.push(one.id);
-        }
-    }
+struct Options {
+    ids: [Ids; 2],
+    stops: [Option<Stop>; 2],
+    survey: Survey,
 }
 
 impl Games {
@@ -41,64 +34,52 @@ impl Games {
         g: GameId,
         h: GameId,
     ) -> Result<GameId, EvalError> {
-        let mut survey = Survey::default();
-        let (mut left, mut right) = (Side::default(), Side::default());
-        self.gather_moves(context, [g, h], Player::Left, &mut left, &mut survey)?;
-        self.gather_moves(context, [g, h], Player::Right, &mut right, &mut survey)?;
-        let stops = match self.sum_shape(context, &left, &right)? {
-            Shape::Number(number) => return Ok(number.0),
-            Shape::Stops(left, right) => (left, right),
+        let mut options = Options::default();
+        for player in Player::BOTH {
+            let mut moves = [Moves::new(), Moves::new()];
+            self.gather_moves(context, g, h, player, &mut moves[0])?;
+            self.gather_moves(context, h, g, player, &mut moves[1])?;
+            self.delete_dominated_moves(context, player, &mut moves)?;
+            self.look_through(player, &moves, &mut options);
+        }
+        let Options { ids, stops, survey } = options;
+        let stops = match stops {
+            [Some(a), Some(b)] if self.is_better_stop(Player::Left, a, b) => (a, b),
+            _ => match self.number_or_stops(context, &ids[0], &ids[1])? {
+                Shape::Number(number) => return Ok(number.0),
+                Shape::Stops(left, right) => (left, right),
+            },
         };
         let bounds = survey.bounds();
-        self.delete_dominated_moves(context, Player::Left, &mut left.moves)?;
-        self.delete_dominated_moves(context, Player::Right, &mut right.moves)?;
-        let mut silent = Silent;
         let outline = Some((Outline { stops, bounds }, survey.fences));
-        let mut reduction = Reduction::new(self, context, outline, &mut silent);
-        left.push_ids(&mut reduction.left);
-        right.push_ids(&mut reduction.right);
+        let mut silent = Silent;
+        let mut reduction = Reduction::new(self, context, outline, ids, &mut silent);
         reduction.finish().map(|value| value.0)
     }
 
+    /// The sums of `other` with the options of a player in the summand `moved`.
     fn gather_moves<'a>(
         &'a self,
         context: &Context<'_>,
-        [g, h]: [GameId; 2],
+        moved: GameId,
+        other: GameId,
         player: Player,
-        side: &mut Side<'a>,
-        survey: &mut Survey,
+        moves: &mut Moves<'a>,
     ) -> Result<(), EvalError> {
-        for (moves, (moved, other)) in side.moves.iter_mut().zip([(g, h), (h, g)]) {
-            for option in self.option_list(context, moved, player)?.iter() {
-                let sum = self.found(self.add(context, option, other)?);
-                moves.push(sum);
-                survey.add(player, sum.record);
-                let stop = Games::stop_in(sum.record, player.opponent());
-                if side
-                    .stop
-                    .is_none_or(|best| self.is_better_stop(player, stop, best))
-                {
-                    side.stop = Some(stop);
-                }
-            }
+        for option in self.option_list(context, moved, player)?.iter() {
+            moves.push(self.found(self.add(context, option, other)?));
         }
         Ok(())
     }
 
-    /// Whether a sum is a number, and its stops if it is not.
-    fn sum_shape(
-        &self,
-        context: &Context<'_>,
-        left: &Side<'_>,
-        right: &Side<'_>,
-    ) -> Result<Shape, EvalError> {
-        match (left.stop, right.stop) {
-            (Some(a), Some(b)) if self.is_better_stop(Player::Left, a, b) => Ok(Shape::Stops(a, b)),
-            _ => {
-                let mut ids = [Ids::new(), Ids::new()];
-                left.push_ids(&mut ids[0]);
-                right.push_ids(&mut ids[1]);
-                self.number_or_stops(context, &ids[0], &ids[1])
+    fn look_through(&self, player: Player, moves: &[Moves<'_>; 2], options: &mut Options) {
+        for sum in moves.iter().flatten() {
+            options.ids[player as usize].push(sum.id);
+            options.survey.add(player, sum.record);
+            let stop = Games::stop_in(sum.record, player.opponent());
+            let best = &mut options.stops[player as usize];
+            if best.is_none_or(|best| self.is_better_stop(player, stop, best)) {
+                *best = Some(stop);
             }
         }
     }
