@@ -5,6 +5,8 @@
 //! J. H. Conway, *On Numbers and Games*, 2nd ed. (2001), ch. 7;
 //! A. N. Siegel, *Combinatorial Game Theory* (2013), ch. II (number translation).
 
+use std::hint::black_box;
+
 use crate::compact::Compact;
 use crate::context::Context;
 use crate::dyadic::Dyadic;
@@ -47,9 +49,9 @@ impl Games {
         context: &Context<'_>,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<Value, EvalError> {
-        values
-            .into_iter()
-            .try_fold(Value::ZERO, |sum, value| self.sum(context, sum, value))
+        let mut values = values.into_iter();
+        let first = values.next().unwrap_or(Value::ZERO);
+        values.try_fold(first, |sum, value| self.sum(context, sum, value))
     }
 
     /// The negative `-G`: the players change sides.
@@ -172,6 +174,16 @@ impl Games {
         } else {
             self.intern(context, &left, &right)
         }
+    }
+
+    /// Has the processor fetch what the cache knows of sums that are about to be asked for: the
+    /// delays of memory overlap.
+    #[inline]
+    pub(crate) fn fetch_sums(&self, pairs: impl Iterator<Item = [Value; 2]>) {
+        black_box(pairs.fold(0, |all, [Value(g), Value(h)]| {
+            let (g, h) = if g.0 <= h.0 { (g, h) } else { (h, g) };
+            all ^ self.sums.peek(g.0, h.0)
+        }));
     }
 
     #[inline]

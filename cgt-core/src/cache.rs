@@ -15,16 +15,25 @@ const FIRST_BITS: u8 = 12;
 /// Each generation has 2^STEP_BITS times the slots of the one before.
 const STEP_BITS: u8 = 2;
 const GENERATIONS: usize = 8;
+/// Bytes in a line of the processor's cache.
+const LINE: usize = 64;
 /// One in so many lost entries is counted.
 const SAMPLE: u64 = 16;
 
 /// The generations of one table whose slots are `T`.
 struct Generations<T> {
-    tables: [OnceLock<Box<[T]>>; GENERATIONS],
+    tables: [OnceLock<Table<T>>; GENERATIONS],
     current: AtomicU8,
     max_bits: u8,
     /// Entries that were overwritten in this generation, by samples.
     lost: AtomicU64,
+}
+
+/// The slots of one generation.
+struct Table<T> {
+    room: Box<[T]>,
+    start: usize,
+    slots: usize,
 }
 
 impl<T: Zeroable> Generations<T> {
@@ -45,19 +54,30 @@ impl<T: Zeroable> Generations<T> {
 
     fn make(&self, generation: u8) {
         let slots = 1usize << self.bits(generation);
-        self.tables[generation as usize].get_or_init(|| bytemuck::zeroed_slice_box(slots));
+        // Some more, so that the slots in use can begin on a line of the processor's cache.
+        let room = slots + LINE / size_of::<T>();
+        self.tables[generation as usize].get_or_init(|| {
+            let room: Box<[T]> = bytemuck::zeroed_slice_box(room);
+            let start = room.as_ptr().align_offset(LINE);
+            Table {
+                start: start.min(room.len() - slots),
+                slots,
+                room,
+            }
+        });
     }
 
     fn table(&self, generation: usize) -> &[T] {
-        self.tables[generation].get().map_or(&[], |table| table)
+        match self.tables[generation].get() {
+            Some(table) => &table.room[table.start..table.start + table.slots],
+            None => &[],
+        }
     }
 
+    /// The table of the current generation.
     #[inline]
-    fn slot(&self, key: u64) -> &T {
-        slot_in(
-            self.table(self.current.load(Ordering::Acquire) as usize),
-            key,
-        )
+    fn now(&self) -> &[T] {
+        self.table(self.current.load(Ordering::Acquire) as usize)
     }
 
     /// Notes that the entry of `key` takes the place of another one. Once a quarter of the
@@ -88,7 +108,8 @@ impl<T: Zeroable> Generations<T> {
 
     fn memory(&self) -> u64 {
         let made = self.tables.iter().filter_map(OnceLock::get);
-        made.map(|table| size_of_val::<[T]>(table) as u64).sum()
+        made.map(|table| size_of_val::<[T]>(&table.room) as u64)
+            .sum()
     }
 }
 
@@ -109,36 +130,88 @@ fn pair(first: u32, second: u32) -> u64 {
     u64::from(first) << 31 | u64::from(second)
 }
 
-/// Remembers answers to `G ≤ H`: two ids and the answer in one word.
+/// Remembers what is known of the order of two values, one word for each pair.
+///
+/// A pair may stand in any slot of its bucket, which lies within a line of the processor's cache:
+/// the table fills up before it loses much.
 pub(crate) struct CompareCache(Generations<AtomicU64>);
+
+/// Slots where a pair may stand.
+const WAYS: usize = 4;
+/// Bits of an entry that hold a state; the others hold the pair.
+const STATE_BITS: u32 = 3;
+const STATE: u64 = (1 << STATE_BITS) - 1;
+/// What is known of `a < b`, two ids: 0 marks an empty slot.
+const LESS: u64 = 1;
+const GREATER: u64 = 2;
+const CONFUSED: u64 = 3;
+const NOT_LESS: u64 = 4;
+const NOT_GREATER: u64 = 5;
+
+/// A pair of different ids below 2^31 as a key below 2^61, and whether they were exchanged.
+#[inline]
+fn unordered_pair(g: u32, h: u32) -> (u64, bool) {
+    let (low, high) = (u64::from(g.min(h)), u64::from(g.max(h)));
+    // The pairs of smaller ids come first: none of those below `high` is left out.
+    (high * high.saturating_sub(1) / 2 + low, g > h)
+}
 
 impl CompareCache {
     pub(crate) fn new(max_bits: u8) -> CompareCache {
         CompareCache(Generations::new(max_bits))
     }
 
+    /// Whether `G ≤ H`, if that is known, for two different values.
     #[inline]
     pub(crate) fn get(&self, g: u32, h: u32) -> Option<bool> {
-        let key = pair(g, h);
-        let entry = self.0.slot(key).load(Ordering::Relaxed);
-        // Bit 1 marks a slot in use, bit 0 is the answer.
-        (entry >> 1 == key << 1 | 1).then_some(entry & 1 == 1)
+        let (key, exchanged) = unordered_pair(g, h);
+        let entries = bucket_in(self.0.now(), key).iter();
+        let state = entries
+            .map(|slot| slot.load(Ordering::Relaxed))
+            .find(|entry| entry >> STATE_BITS == key)?
+            & STATE;
+        let (less, not_greater) = if exchanged {
+            (GREATER, NOT_LESS)
+        } else {
+            (LESS, NOT_GREATER)
+        };
+        (state != 0 && state != not_greater).then_some(state == less)
     }
 
     #[inline]
     pub(crate) fn put(&self, g: u32, h: u32, answer: bool) {
-        let key = pair(g, h);
-        let slot = self.0.slot(key);
-        if slot.load(Ordering::Relaxed) != 0 {
-            self.0.note_loss(key, CompareCache::carry);
+        let (key, exchanged) = unordered_pair(g, h);
+        let bucket = bucket_in(self.0.now(), key);
+        let mut free = None;
+        for slot in bucket {
+            let entry = slot.load(Ordering::Relaxed);
+            if entry == 0 {
+                free = Some(slot);
+                break;
+            }
+            if entry >> STATE_BITS == key {
+                let state = joined(entry & STATE, exchanged, answer);
+                slot.store(key << STATE_BITS | state, Ordering::Relaxed);
+                return;
+            }
         }
-        slot.store(key << 2 | 2 | u64::from(answer), Ordering::Relaxed);
+        let slot = free.unwrap_or_else(|| {
+            self.0.note_loss(key, CompareCache::carry);
+            // Any will do: these bits of the key have not chosen the bucket.
+            &bucket[(mixed(key) >> 20) as usize % bucket.len()]
+        });
+        let state = joined(0, exchanged, answer);
+        slot.store(key << STATE_BITS | state, Ordering::Relaxed);
     }
 
     fn carry(old: &[AtomicU64], new: &[AtomicU64]) {
         for entry in old.iter().map(|slot| slot.load(Ordering::Relaxed)) {
             if entry != 0 {
-                slot_in(new, entry >> 2).store(entry, Ordering::Relaxed);
+                let bucket = bucket_in(new, entry >> STATE_BITS);
+                let is_free = |slot: &&AtomicU64| slot.load(Ordering::Relaxed) == 0;
+                if let Some(slot) = bucket.iter().find(is_free) {
+                    slot.store(entry, Ordering::Relaxed);
+                }
             }
         }
     }
@@ -146,6 +219,28 @@ impl CompareCache {
     pub(crate) fn memory(&self) -> u64 {
         self.0.memory()
     }
+}
+
+/// The state after one more answer.
+#[inline]
+fn joined(state: u64, exchanged: bool, answer: bool) -> u64 {
+    match (answer, exchanged, state) {
+        (true, false, _) => LESS,
+        (true, true, _) => GREATER,
+        (false, _, LESS | GREATER | CONFUSED) => state,
+        (false, false, NOT_GREATER) | (false, true, NOT_LESS) => CONFUSED,
+        (false, false, _) => NOT_LESS,
+        (false, true, _) => NOT_GREATER,
+    }
+}
+
+/// The slots where the entry of a key may stand.
+#[inline]
+fn bucket_in(table: &[AtomicU64], key: u64) -> &[AtomicU64] {
+    let ways = table.len().min(WAYS);
+    let bucket = (mixed(key) >> 32) as usize & (table.len() / ways - 1);
+    let start = bucket * ways;
+    &table[start..start + ways]
 }
 
 /// Remembers sums: the key XORed with a mix of the result, and the result.
@@ -166,17 +261,23 @@ impl SumCache {
     #[inline]
     pub(crate) fn get(&self, g: u32, h: u32) -> Option<u32> {
         let key = pair(g, h);
-        let [check, result] = self.0.slot(key);
+        let [check, result] = slot_in(self.0.now(), key);
         // Acquire: the id that is read implies that its record is visible.
         let result = result.load(Ordering::Acquire);
         let matches = check.load(Ordering::Relaxed) ^ mixed(result) == key && result & PRESENT != 0;
         matches.then_some(result as u32)
     }
 
+    /// Some of what stands where a sum would: reading it fetches the slot.
+    #[inline]
+    pub(crate) fn peek(&self, g: u32, h: u32) -> u64 {
+        slot_in(self.0.now(), pair(g, h))[1].load(Ordering::Relaxed)
+    }
+
     #[inline]
     pub(crate) fn put(&self, g: u32, h: u32, sum: u32) {
         let key = pair(g, h);
-        let slot = self.0.slot(key);
+        let slot = slot_in(self.0.now(), key);
         if slot[1].load(Ordering::Relaxed) != 0 {
             self.0.note_loss(key, SumCache::carry);
         }
@@ -211,11 +312,20 @@ mod tests {
     #[test]
     fn an_entry_is_found_until_it_is_overwritten() {
         let cache = CompareCache::new(0);
-        assert_eq!(cache.get(0, 0), None);
+        assert_eq!(cache.get(0, 1), None);
         cache.put(7, 8, true);
-        assert_eq!((cache.get(7, 8), cache.get(8, 7)), (Some(true), None));
-        cache.put(8, 7, false);
-        assert_eq!((cache.get(7, 8), cache.get(8, 7)), (None, Some(false)));
+        assert_eq!(
+            (cache.get(7, 8), cache.get(8, 7)),
+            (Some(true), Some(false))
+        );
+        cache.put(9, 8, false);
+        assert_eq!((cache.get(9, 8), cache.get(8, 9)), (Some(false), None));
+        assert_eq!((cache.get(7, 8), cache.get(8, 7)), (None, None));
+        cache.put(8, 9, false);
+        assert_eq!(
+            (cache.get(9, 8), cache.get(8, 9)),
+            (Some(false), Some(false))
+        );
     }
 
     #[test]

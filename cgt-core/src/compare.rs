@@ -59,9 +59,10 @@ impl Games {
             return Ok(Some(Ordering::Equal));
         }
         // Distinct values are never equal, so one `≤` settles the direction.
-        Ok(if self.le_found(context, g, h)? {
+        let mut search = Search::new(self, context);
+        Ok(if search.le(g, h)? {
             Some(Ordering::Less)
-        } else if self.le_found(context, h, g)? {
+        } else if search.le(h, g)? {
             Some(Ordering::Greater)
         } else {
             None
@@ -115,97 +116,7 @@ impl Games {
         g: Found<'_>,
         h: Found<'_>,
     ) -> Result<bool, EvalError> {
-        match Bounds::of(g.record).le(Bounds::of(h.record)) {
-            Some(answer) => Ok(answer),
-            None => self.le_by_records(context, g, h),
-        }
-    }
-
-    /// `G ≤ H` where landmarks do not decide.
-    fn le_by_records(
-        &self,
-        context: &Context<'_>,
-        g: Found<'_>,
-        h: Found<'_>,
-    ) -> Result<bool, EvalError> {
-        if g.id == h.id {
-            return Ok(true);
-        }
-        let (stops_g, stops_h) = (Games::stops_in(g.record), Games::stops_in(h.record));
-        if let Some(answer) = self.le_by_stops(stops_g, stops_h) {
-            return Ok(answer);
-        }
-        // The players who may still have a move that refutes it.
-        let open = [
-            !Games::cannot_reach(g.record, Player::Left, Bounds::of(h.record)),
-            !Games::cannot_reach(h.record, Player::Right, Bounds::of(g.record)),
-        ];
-        if open == [false, false] {
-            return Ok(true);
-        }
-        self.le_by_cache(context, g, h, open)
-    }
-
-    /// `G ≤ H` where the records do not decide.
-    fn le_by_cache(
-        &self,
-        context: &Context<'_>,
-        g: Found<'_>,
-        h: Found<'_>,
-        open: [bool; 2],
-    ) -> Result<bool, EvalError> {
-        if let Some(answer) = self.comparisons.get(g.id.0, h.id.0) {
-            return Ok(answer);
-        }
-        let answer = if Games::is_compact_in(g.record) && Games::is_compact_in(h.record) {
-            let order = self.compact_of(g.id).compare(self.compact_of(h.id));
-            matches!(order, Some(Ordering::Less | Ordering::Equal))
-        } else {
-            context.descend(|| self.le_by_options(context, g, h, open))?
-        };
-        self.comparisons.put(g.id.0, h.id.0, answer);
-        Ok(answer)
-    }
-
-    fn le_by_options(
-        &self,
-        context: &Context<'_>,
-        g: Found<'_>,
-        h: Found<'_>,
-        [left, right]: [bool; 2],
-    ) -> Result<bool, EvalError> {
-        if left
-            && self.may_reach(g, h, Player::Left)
-            && self.some_option_reaches(context, g, h, Player::Left)?
-        {
-            return Ok(false);
-        }
-        let refuted = right
-            && self.may_reach(h, g, Player::Right)
-            && self.some_option_reaches(context, h, g, Player::Right)?;
-        Ok(!refuted)
-    }
-
-    /// Whether some Left option of `game` is `≥ goal`, or some Right option `≤ goal`.
-    fn some_option_reaches(
-        &self,
-        context: &Context<'_>,
-        game: Found<'_>,
-        goal: Found<'_>,
-        player: Player,
-    ) -> Result<bool, EvalError> {
-        let options = self.options_in(context, game.id, game.record, player)?;
-        for option in options.iter() {
-            let option = self.found(option);
-            let reaches = match player {
-                Player::Left => self.le_found(context, goal, option)?,
-                Player::Right => self.le_found(context, option, goal)?,
-            };
-            if reaches {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        Search::new(self, context).le(g, h)
     }
 
     /// Whether an option of `game` can reach `goal` at all, as far as stops tell.
@@ -221,6 +132,131 @@ impl Games {
             Player::Left => self.compare_stops(from.0, to.0) != Ordering::Less,
             Player::Right => self.compare_stops(from.1, to.1) != Ordering::Greater,
         }
+    }
+}
+
+/// Steps of a search whose answers are kept only for a while, in the table of the thread: to
+/// take them again costs less than to look for them in a large table.
+const LIGHT_STEPS: u32 = 32;
+
+/// The search for one answer, on one thread.
+struct Search<'a> {
+    games: &'a Games,
+    context: &'a Context<'a>,
+    light_steps: u32,
+}
+
+impl<'a> Search<'a> {
+    #[inline]
+    fn new(games: &'a Games, context: &'a Context<'_>) -> Search<'a> {
+        Search {
+            games,
+            context,
+            light_steps: LIGHT_STEPS,
+        }
+    }
+
+    /// `G ≤ H` by what the records say, and else by search.
+    #[inline]
+    fn le(&mut self, g: Found<'a>, h: Found<'a>) -> Result<bool, EvalError> {
+        match Bounds::of(g.record).le(Bounds::of(h.record)) {
+            Some(answer) => Ok(answer),
+            None => self.le_by_records(g, h),
+        }
+    }
+
+    /// `G ≤ H` where landmarks do not decide.
+    fn le_by_records(&mut self, g: Found<'a>, h: Found<'a>) -> Result<bool, EvalError> {
+        if g.id == h.id {
+            return Ok(true);
+        }
+        let (stops_g, stops_h) = (Games::stops_in(g.record), Games::stops_in(h.record));
+        if let Some(answer) = self.games.le_by_stops(stops_g, stops_h) {
+            return Ok(answer);
+        }
+        // The players who may still have a move that refutes it.
+        let open = [
+            !Games::cannot_reach(g.record, Player::Left, Bounds::of(h.record)),
+            !Games::cannot_reach(h.record, Player::Right, Bounds::of(g.record)),
+        ];
+        if open == [false, false] {
+            return Ok(true);
+        }
+        self.le_by_cache(g, h, open)
+    }
+
+    /// `G ≤ H` where the records do not decide.
+    fn le_by_cache(
+        &mut self,
+        g: Found<'a>,
+        h: Found<'a>,
+        open: [bool; 2],
+    ) -> Result<bool, EvalError> {
+        let recent = self.games.recent_comparisons();
+        if let Some(answer) = recent.get(g.id.0, h.id.0) {
+            return Ok(answer);
+        }
+        let kept = match self.light_steps {
+            0 => self.games.comparisons.get(g.id.0, h.id.0),
+            _ => None,
+        };
+        if let Some(answer) = kept {
+            recent.put(g.id.0, h.id.0, answer);
+            return Ok(answer);
+        }
+        self.light_steps = self.light_steps.saturating_sub(1);
+        let answer = if Games::is_compact_in(g.record) && Games::is_compact_in(h.record) {
+            let [g, h] = [g, h].map(|game| self.games.compact_of(game.id));
+            matches!(g.compare(h), Some(Ordering::Less | Ordering::Equal))
+        } else {
+            let context = self.context;
+            context.descend(|| self.le_by_options(g, h, open))?
+        };
+        recent.put(g.id.0, h.id.0, answer);
+        if self.light_steps == 0 {
+            self.games.comparisons.put(g.id.0, h.id.0, answer);
+        }
+        Ok(answer)
+    }
+
+    fn le_by_options(
+        &mut self,
+        g: Found<'a>,
+        h: Found<'a>,
+        [left, right]: [bool; 2],
+    ) -> Result<bool, EvalError> {
+        if left
+            && self.games.may_reach(g, h, Player::Left)
+            && self.some_option_reaches(g, h, Player::Left)?
+        {
+            return Ok(false);
+        }
+        let refuted = right
+            && self.games.may_reach(h, g, Player::Right)
+            && self.some_option_reaches(h, g, Player::Right)?;
+        Ok(!refuted)
+    }
+
+    /// Whether some Left option of `game` is `≥ goal`, or some Right option `≤ goal`.
+    fn some_option_reaches(
+        &mut self,
+        game: Found<'a>,
+        goal: Found<'a>,
+        player: Player,
+    ) -> Result<bool, EvalError> {
+        let games = self.games;
+        let options = games.options_in(self.context, game.id, game.record, player)?;
+        for option in options.iter() {
+            let option = games.found(option);
+            let reaches = match player {
+                Player::Left => self.le(goal, option)?,
+                Player::Right => self.le(option, goal)?,
+            };
+            if reaches {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 

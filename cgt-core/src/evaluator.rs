@@ -4,9 +4,11 @@ mod literal;
 mod memo;
 mod worker;
 
+use std::hash::BuildHasher;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use foldhash::fast::FixedState;
 use parking_lot::Mutex;
 
 use self::literal::Literal;
@@ -18,26 +20,15 @@ use crate::games::{GameId, Games, Ids, Value};
 use crate::player::Player;
 use crate::reduce::Silent;
 use crate::ruleset::{Options, Ruleset, Sign};
+use crate::threads::{PLACES, own_place};
 
 /// New positions between two looks at the memory limit.
 const POSITIONS_PER_CHECK: u64 = 1024;
-
-/// Places for the workers of threads.
-const PLACES: usize = 16;
 
 /// Workers that wait, on lines of the processor's cache that they have for themselves: else
 /// threads would wait for one another to write there.
 #[repr(align(128))]
 struct Place<P>(Mutex<Vec<Worker<P>>>);
-
-/// The place of this thread, which few others share: threads are numbered as they come.
-fn own_place() -> usize {
-    static THREADS: AtomicUsize = AtomicUsize::new(0);
-    thread_local! {
-        static NUMBER: usize = THREADS.fetch_add(1, Ordering::Relaxed);
-    }
-    NUMBER.with(|number| number % PLACES)
-}
 
 /// Evaluates positions of one ruleset into one arena, and remembers every component.
 ///
@@ -62,7 +53,7 @@ pub struct Evaluator<'g, R: Ruleset> {
     rules: R,
     games: &'g Games,
     memo: Memo<R::Position>,
-    hasher: ahash::RandomState,
+    hasher: FixedState,
     /// Workers that wait for a thread: each thread has a place of its own to look at.
     workers: [Place<R::Position>; PLACES],
     positions: AtomicU64,
@@ -87,7 +78,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             rules,
             games,
             memo: Memo::new(),
-            hasher: ahash::RandomState::with_seeds(5, 6, 7, 8),
+            hasher: FixedState::with_seed(1),
             workers: std::array::from_fn(|_| Place(Mutex::default())),
             positions: AtomicU64::new(0),
         }
@@ -133,9 +124,9 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         position: &R::Position,
         worker: &mut Worker<R::Position>,
     ) -> Result<Value, EvalError> {
-        worker.take_apart(&self.rules, position, |part| self.hash(part));
+        worker.options.push_components(&self.rules, position);
         self.resolve(context, worker, 0)?;
-        self.sum_of(context, worker, 0..worker.parts.len())
+        self.games.sum_all(context, worker.values.iter().copied())
     }
 
     /// The moves of `player` in the order of the rules, each with its value.
@@ -176,7 +167,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
     }
 
     fn hash(&self, position: &R::Position) -> u64 {
-        self.hasher.hash_one(position)
+        BuildHasher::hash_one(&self.hasher, position)
     }
 
     /// Finds the values of the worker's parts from `first` on.
@@ -189,30 +180,38 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         first: usize,
     ) -> Result<(), EvalError> {
         let base = worker.wanted.len();
-        for part in first..worker.parts.len() {
-            match worker.recent(part) {
-                Some(value) => worker.parts[part].value = value,
-                None => {
-                    let component = worker.parts[part].position.clone();
-                    let (position, sign) = self.rules.representative(component);
-                    let hash = self.hash(&position);
-                    worker.wanted.push(Wanted {
-                        part,
-                        position,
-                        sign,
-                        hash,
-                    });
-                }
+        let parts = &worker.options.parts[first..];
+        worker
+            .hashes
+            .extend(parts.iter().map(|part| self.hash(part)));
+        worker.fetch(&worker.hashes[first..]);
+        for part in first..worker.options.parts.len() {
+            let component = &worker.options.parts[part];
+            let recent = worker.recent(component, worker.hashes[part]);
+            worker.values.push(recent.unwrap_or(Value::ZERO));
+            if recent.is_none() {
+                let (position, sign) = self.rules.representative(component.clone());
+                let hash = self.hash(&position);
+                worker.wanted.push(Wanted {
+                    part,
+                    position,
+                    sign,
+                    hash,
+                    value: None,
+                });
             }
         }
         self.memo
             .fetch(worker.wanted[base..].iter().map(|wanted| wanted.hash));
+        for wanted in &mut worker.wanted[base..] {
+            wanted.value = self.memo.get(wanted.hash, &wanted.position);
+        }
         let mut index = base;
         while let Some(wanted) = worker.wanted.get(index) {
-            match self.memo.get(wanted.hash, &wanted.position) {
+            match wanted.value {
                 Some(value) => {
                     let wanted = worker.wanted.swap_remove(index);
-                    self.note(context, worker, wanted.part, wanted.sign, value)?;
+                    self.note(context, worker, &wanted, value)?;
                 }
                 None => index += 1,
             }
@@ -226,12 +225,13 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
                 None => {
                     let search = || self.search(context, &wanted.position, worker);
                     let value = context.descend(search)?;
+                    let position = wanted.position.clone();
                     self.memo
-                        .insert(wanted.hash, wanted.position, value, |p| self.hash(p));
+                        .insert(wanted.hash, position, value, |p| self.hash(p));
                     value
                 }
             };
-            self.note(context, worker, wanted.part, wanted.sign, value)?;
+            self.note(context, worker, &wanted, value)?;
         }
         Ok(())
     }
@@ -241,26 +241,15 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         &self,
         context: &Context<'_>,
         worker: &mut Worker<R::Position>,
-        part: usize,
-        sign: Sign,
+        wanted: &Wanted<R::Position>,
         value: Value,
     ) -> Result<(), EvalError> {
-        let value = match sign {
+        let value = match wanted.sign {
             Sign::Same => value,
             Sign::Negative => self.games.negative(context, value)?,
         };
-        worker.note(part, value);
+        worker.note(wanted.part, value);
         Ok(())
-    }
-
-    fn sum_of(
-        &self,
-        context: &Context<'_>,
-        worker: &Worker<R::Position>,
-        parts: Range<usize>,
-    ) -> Result<Value, EvalError> {
-        let values = worker.parts[parts].iter().map(|part| part.value);
-        self.games.sum_all(context, values)
     }
 
     fn search(
@@ -274,28 +263,42 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         if let Some(value) = self.rules.known_value(component, self.games, context)? {
             return Ok(value);
         }
-        let first = worker.parts.len();
-        let first_end = worker.ends.len();
+        let first = worker.values.len();
+        let first_end = worker.options.ends.len();
         let mut take = |player| {
-            let hash = |part: &_| self.hash(part);
-            worker.take_options_apart(&self.rules, component, player, hash);
-            worker.ends.len()
+            self.rules
+                .option_parts(component, player, &mut worker.options);
+            worker.options.ends.len()
         };
         let (left_ends, right_ends) = (take(Player::Left), take(Player::Right));
         self.resolve(context, worker, first)?;
+        self.fetch_sums(worker, first, first_end);
         let mut start = first;
         let mut sums = |ends: Range<usize>| -> Result<Ids, EvalError> {
             let mut ids = Ids::new();
-            for &end in &worker.ends[ends] {
-                ids.push(self.sum_of(context, worker, start..end)?.id());
+            for &end in &worker.options.ends[ends] {
+                let parts = worker.values[start..end].iter().copied();
+                ids.push(self.games.sum_all(context, parts)?.id());
                 start = end;
             }
             Ok(ids)
         };
         let (left, right) = (sums(first_end..left_ends)?, sums(left_ends..right_ends)?);
-        worker.parts.truncate(first);
-        worker.ends.truncate(first_end);
+        worker.options.parts.truncate(first);
+        worker.options.ends.truncate(first_end);
+        worker.hashes.truncate(first);
+        worker.values.truncate(first);
         self.games.reduce(context, left, right, &mut Silent)
+    }
+
+    /// Has the processor fetch the sums of two that are about to be asked for.
+    fn fetch_sums(&self, worker: &Worker<R::Position>, mut start: usize, first_end: usize) {
+        let pairs = worker.options.ends[first_end..].iter().filter_map(|&end| {
+            let parts = &worker.values[start..end];
+            start = end;
+            parts.first_chunk().copied()
+        });
+        self.games.fetch_sums(pairs);
     }
 
     fn count_position(&self, context: &Context<'_>) -> Result<(), EvalError> {

@@ -5,6 +5,7 @@ mod landmarks;
 mod outline;
 mod record;
 
+use std::sync::OnceLock;
 use std::sync::atomic::AtomicU32;
 
 use hashbrown::HashTable;
@@ -24,6 +25,7 @@ use crate::dyadic::Dyadic;
 use crate::error::EvalError;
 use crate::player::Player;
 use crate::store::Pool;
+use crate::threads::{PLACES, own_place};
 
 /// Handle of a game form held by one [`Games`].
 ///
@@ -66,6 +68,8 @@ pub type Ids = SmallVec<[GameId; 8]>;
 const MAX_GAMES: u64 = 1 << 31;
 /// Largest size of the caches, as a power of two of slots.
 const CACHE_BITS: u8 = 22;
+/// The same for what a thread keeps of its own, which should fit into a core's own cache.
+const RECENT_BITS: u8 = 15;
 
 /// The arena of game forms, with the tables that make work on them fast.
 ///
@@ -88,7 +92,11 @@ pub struct Games {
     forms: [Mutex<HashTable<Form>>; SHARDS],
     compact_ids: [Mutex<HashTable<u32>>; SHARDS],
     hasher: ahash::RandomState,
+    /// The order of values that took more than a few steps to find out.
     pub(crate) comparisons: CompareCache,
+    /// By thread: the order of values asked for lately.
+    recent_comparisons: [OnceLock<CompareCache>; PLACES],
+    cache_bits: u8,
     pub(crate) sums: SumCache,
     pub(crate) thermographs: crate::thermograph::Memo,
 }
@@ -127,12 +135,21 @@ impl Games {
             compact_ids: std::array::from_fn(|_| Mutex::default()),
             hasher: ahash::RandomState::with_seeds(1, 2, 3, 4),
             comparisons: CompareCache::new(bits.min(CACHE_BITS)),
+            recent_comparisons: std::array::from_fn(|_| OnceLock::new()),
+            cache_bits: bits,
             sums: SumCache::new(bits.min(CACHE_BITS)),
             thermographs: crate::thermograph::Memo::new(),
         };
         let zero = games.intern_compact(&Context::default(), Compact::from(Dyadic::ZERO));
         debug_assert!(zero == Ok(Value::ZERO.0));
         games
+    }
+
+    /// What this thread asked about the order of values lately.
+    #[inline]
+    pub(crate) fn recent_comparisons(&self) -> &CompareCache {
+        self.recent_comparisons[own_place()]
+            .get_or_init(|| CompareCache::new(self.cache_bits.min(RECENT_BITS)))
     }
 
     /// How many distinct forms the arena holds.
@@ -153,9 +170,11 @@ impl Games {
         // The unique table keeps eight bytes and a tag for each game, at least half full.
         let unique = 18 * self.len();
         let compacts = self.compacts.count() as u64 * size_of::<Compact>() as u64;
+        let recent = self.recent_comparisons.iter().filter_map(OnceLock::get);
         self.records.memory()
             + self.options.memory()
             + self.comparisons.memory()
+            + recent.map(CompareCache::memory).sum::<u64>()
             + self.sums.memory()
             + self.thermographs.memory()
             + unique

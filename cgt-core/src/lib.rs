@@ -56,6 +56,7 @@ mod special;
 mod store;
 pub mod testing;
 mod thermograph;
+mod threads;
 pub mod trace;
 mod wrappers;
 
@@ -73,7 +74,7 @@ pub use playable::{NamedMove, Playable};
 pub use player::{Outcome, Player};
 pub use predicates::{Climate, ConfusionInterval};
 pub use reduce::{Recorder, Sides, Silent};
-pub use ruleset::{Options, Ruleset, Sign};
+pub use ruleset::{OptionParts, Options, Ruleset, Sign};
 pub use thermograph::{Corner, MAX_THERMOGRAPH_LEVELS, Thermograph};
 pub use wrappers::{Both, Dicotic, Impartial, Negative, Pair};
 

@@ -21,9 +21,6 @@ use crate::error::EvalError;
 use crate::games::{GameId, Games, Ids, Outline, Stop, Value, sort_ids};
 use crate::player::Player;
 
-/// Options that are not worth being put in order.
-const FEW_OPTIONS: usize = 6;
-
 /// Watches a reduction step by step.
 pub trait Recorder {
     /// Whether every step must be taken by the definitions, so that it can be reported.
@@ -150,12 +147,8 @@ impl Games {
             }
         };
         if let Some((left_stop, right_stop)) = stops {
-            self.retain_by_stops(&mut left, &mut right, left_stop, right_stop);
-            // Those with the best opposite stop dominate most: first, they spare comparisons.
-            if left.len() + right.len() > FEW_OPTIONS {
-                left.sort_by_key(|id| self.stop(*id, Player::Right) != left_stop);
-                right.sort_by_key(|id| self.stop(*id, Player::Left) != right_stop);
-            }
+            self.keep_by_stops(&mut left, Player::Left, left_stop);
+            self.keep_by_stops(&mut right, Player::Right, right_stop);
         }
         let outline = stops.map(|stops| {
             let survey = self.survey(&left, &right);
@@ -168,11 +161,29 @@ impl Games {
         reduction.finish()
     }
 
-    /// Drops the options that stop short of another one's opposite stop: they are less than
-    /// that one.
-    fn retain_by_stops(&self, left: &mut Ids, right: &mut Ids, left_stop: Stop, right_stop: Stop) {
-        left.retain(|id| !self.falls_short(self.stop(*id, Player::Left), left_stop));
-        right.retain(|id| !self.falls_short(right_stop, self.stop(*id, Player::Right)));
+    /// Drops the options of `player` that stop short of `best`, the opposite stop of another one:
+    /// they are worse. Those with that opposite stop dominate most: they come first, which spares
+    /// comparisons.
+    fn keep_by_stops(&self, options: &mut Ids, player: Player, best: Stop) {
+        let (mut first, mut kept) = (0, 0);
+        for index in 0..options.len() {
+            let option = options[index];
+            let (left, right) = self.stops(option);
+            let (falls_short, opposite) = match player {
+                Player::Left => (self.falls_short(left, best), right),
+                Player::Right => (self.falls_short(best, right), left),
+            };
+            if falls_short {
+                continue;
+            }
+            options[kept] = option;
+            if opposite == best {
+                options.swap(first, kept);
+                first += 1;
+            }
+            kept += 1;
+        }
+        options.truncate(kept);
     }
 
     #[inline]

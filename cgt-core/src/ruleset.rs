@@ -21,6 +21,58 @@ pub enum Sign {
     Negative,
 }
 
+/// The options of one player, each as its components: what [`Ruleset::option_parts`] fills.
+///
+/// Components stand one after another; where those of each option end stands beside them.
+#[derive(Clone, Debug)]
+pub struct OptionParts<P> {
+    pub(crate) parts: Vec<P>,
+    pub(crate) ends: Vec<usize>,
+    /// Components on their way; empty between uses.
+    arriving: Options<P>,
+}
+
+impl<P> OptionParts<P> {
+    pub(crate) fn new() -> OptionParts<P> {
+        OptionParts {
+            parts: Vec::new(),
+            ends: Vec::new(),
+            arriving: Options::new(),
+        }
+    }
+
+    /// The components of each option.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[P]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let parts = &self.parts[start..end];
+            start = end;
+            parts
+        })
+    }
+
+    /// Appends a component of the option at hand.
+    #[inline]
+    pub fn push(&mut self, component: P) {
+        self.parts.push(component);
+    }
+
+    /// Ends the option at hand: components pushed from now on belong to the next one.
+    #[inline]
+    pub fn end_option(&mut self) {
+        self.ends.push(self.parts.len());
+    }
+
+    /// Appends the components of a position, as `rules` see them, to the option at hand.
+    pub fn push_components<R: Ruleset<Position = P> + ?Sized>(&mut self, rules: &R, position: &P) {
+        rules.components(position, &mut self.arriving);
+        // Taken from the end, which spares moving the whole list.
+        while let Some(component) = self.arriving.pop() {
+            self.parts.push(component);
+        }
+    }
+}
+
 /// The rules of one game family under normal play: who cannot move loses.
 ///
 /// Two items are required. Everything else has a default and only makes the search smaller.
@@ -83,6 +135,25 @@ pub trait Ruleset {
     /// The engine evaluates each and adds the values.
     fn components(&self, position: &Self::Position, out: &mut Options<Self::Position>) {
         out.push(position.clone());
+    }
+
+    /// Appends every option of `player`, in any order, as its components.
+    ///
+    /// `component` is one of [`components`](Self::components), so that it hangs together itself.
+    /// The default asks for the options and takes each apart. To be defined where one look at
+    /// the whole tells for all moves which of them leave it in one piece.
+    fn option_parts(
+        &self,
+        component: &Self::Position,
+        player: Player,
+        out: &mut OptionParts<Self::Position>,
+    ) {
+        let mut options = Options::new();
+        self.options(component, player, &mut options);
+        for option in &options {
+            out.push_components(self, option);
+            out.end_option();
+        }
     }
 
     /// A representative of a component under the game's symmetries, and whether it is the

@@ -11,8 +11,8 @@ use crate::error::EvalError;
 use crate::games::Games;
 use crate::notation::Printer;
 use crate::play::{Play, Summand};
-use crate::player::Outcome;
-use crate::ruleset::{Options, Ruleset, Sign};
+use crate::player::{Outcome, Player};
+use crate::ruleset::{OptionParts, Options, Ruleset, Sign};
 
 pub use fault::{Fault, FaultKind};
 use graph::{Graph, Node};
@@ -26,6 +26,7 @@ const DEPTH: u64 = 10_000;
 ///
 /// - the options of a position depend on the position alone, and play ends;
 /// - the components of a position sum to it;
+/// - options given in parts are the options;
 /// - a representative is worth the component, or its negative where the rules say so, and is
 ///   its own representative;
 /// - known values are right.
@@ -105,6 +106,9 @@ pub fn check_ruleset_within<R: Ruleset>(
     for index in graph.by_height() {
         check.components(index)?;
         if graph.is_component(index) {
+            for player in Player::BOTH {
+                check.option_parts(index, player)?;
+            }
             check.representative(index)?;
             check.known_value(index)?;
         }
@@ -136,6 +140,36 @@ impl<R: Ruleset> Check<'_, R> {
         }
         let parts = parts.into_vec();
         Err(self.fault(index, FaultKind::Components { parts }))
+    }
+
+    fn option_parts(&self, index: usize, player: Player) -> Result<(), Fault<R::Position>> {
+        let position = self.graph.position(index);
+        let mut parts = OptionParts::new();
+        self.rules.option_parts(position, player, &mut parts);
+        let mut given: Vec<&[R::Position]> = parts.iter().collect();
+        let mut options = Options::new();
+        self.rules.options(position, player, &mut options);
+        let mut missing = None;
+        for option in &options {
+            let mut components = Options::new();
+            self.rules.components(option, &mut components);
+            match given.iter().position(|parts| are_same(parts, &components)) {
+                Some(place) => {
+                    given.swap_remove(place);
+                }
+                None => missing = missing.or(Some(components.into_vec())),
+            }
+        }
+        let extra = given.first().map(|parts| parts.to_vec());
+        if missing.is_none() && extra.is_none() {
+            return Ok(());
+        }
+        let kind = FaultKind::OptionParts {
+            player,
+            missing,
+            extra,
+        };
+        Err(self.fault(index, kind))
     }
 
     fn representative(&mut self, index: usize) -> Result<(), Fault<R::Position>> {
@@ -201,6 +235,16 @@ impl<R: Ruleset> Check<'_, R> {
     fn fault(&self, index: usize, kind: FaultKind<R::Position>) -> Fault<R::Position> {
         Fault::new(self.graph.position(index).clone(), kind)
     }
+}
+
+/// Whether two lists hold the same, in any order.
+fn are_same<P: PartialEq>(first: &[P], second: &[P]) -> bool {
+    let mut rest: Vec<&P> = second.iter().collect();
+    let all_found = first.iter().all(|part| {
+        let place = rest.iter().position(|other| *other == part);
+        place.map(|place| rest.swap_remove(place)).is_some()
+    });
+    all_found && rest.is_empty()
 }
 
 #[cfg(test)]

@@ -27,14 +27,11 @@ pub(crate) enum Cells {
 }
 
 impl Hash for Cells {
-    /// One word for a small board: what the memo of an evaluation hashes most.
+    /// What kind it is follows from the size.
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self {
-            Cells::Few(bits) => {
-                let size = u64::from(bits.rows) << 8 | u64::from(bits.cols);
-                state.write_u64(bits.cells ^ size.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-            }
+            Cells::Few(bits) => bits.hash(state),
             Cells::Many(grid) => grid.hash(state),
         }
     }
@@ -69,26 +66,17 @@ impl Board {
             return None;
         }
         let places = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-        let taken_and_free = places.map(|(row, col)| free(row, col));
         if squares <= 64 {
-            let cells = (0..)
-                .zip(taken_and_free)
-                .fold(0, |cells, (square, free)| cells | u64::from(free) << square);
-            // Without squares the numbers of rows and columns mean nothing.
-            let (rows, cols) = if squares == 0 {
-                (0, 0)
-            } else {
-                (rows as u8, cols as u8)
-            };
-            return Some(Board(Cells::Few(Bits { rows, cols, cells })));
+            let free = places.filter(|&(row, col)| free(row, col));
+            return Some(Board(Cells::Few(Bits::new(rows, cols, free))));
         }
         let mut grid = Grid {
             rows,
             cols,
             free: vec![0; squares.div_ceil(64) as usize],
         };
-        for (square, free) in taken_and_free.enumerate() {
-            grid.set(square, free);
+        for (square, (row, col)) in places.enumerate() {
+            grid.set(square, free(row, col));
         }
         Some(Board(Cells::Many(Box::new(grid))))
     }
@@ -105,7 +93,7 @@ impl Board {
     #[must_use]
     pub fn rows(&self) -> u32 {
         match &self.0 {
-            Cells::Few(bits) => u32::from(bits.rows),
+            Cells::Few(bits) => bits.rows(),
             Cells::Many(grid) => grid.rows,
         }
     }
@@ -114,7 +102,7 @@ impl Board {
     #[must_use]
     pub fn cols(&self) -> u32 {
         match &self.0 {
-            Cells::Few(bits) => u32::from(bits.cols),
+            Cells::Few(bits) => bits.cols(),
             Cells::Many(grid) => grid.cols,
         }
     }
@@ -126,7 +114,7 @@ impl Board {
             return false;
         }
         match &self.0 {
-            Cells::Few(bits) => bits.cells >> (row * u32::from(bits.cols) + col) & 1 == 1,
+            Cells::Few(bits) => bits.is_free(row, col),
             Cells::Many(grid) => grid.get(grid.square(row, col)),
         }
     }

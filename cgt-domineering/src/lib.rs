@@ -23,7 +23,6 @@ mod rules;
 mod shapes;
 mod svg;
 mod sweep;
-mod symmetry;
 
 pub use board::Board;
 pub use cram::Cram;

@@ -1,8 +1,7 @@
 //! The rules, and what makes them fast: components, reflections, transposition.
 
-use cgt_core::{Context, EvalError, Games, Options, Player, Ruleset, Sign, Value};
+use cgt_core::{Context, EvalError, Games, OptionParts, Options, Player, Ruleset, Sign, Value};
 
-use crate::bits::Bits;
 use crate::board::{Board, Cells, Grid};
 
 /// Domineering: Left places vertical dominoes, Right horizontal ones, on free squares.
@@ -46,9 +45,28 @@ impl Ruleset for Domineering {
         }
     }
 
+    fn option_parts(&self, board: &Board, player: Player, out: &mut OptionParts<Board>) {
+        match &board.0 {
+            Cells::Few(bits) => {
+                let push = |part: Option<_>| match part {
+                    Some(bits) => out.push(Board(Cells::Few(bits))),
+                    None => out.end_option(),
+                };
+                bits.option_parts(player, push);
+            }
+            Cells::Many(grid) => {
+                let (down, right) = direction(player);
+                for place in grid.places(down, right) {
+                    out.push_components(self, &grid.with_domino(place, down, right));
+                    out.end_option();
+                }
+            }
+        }
+    }
+
     fn representative(&self, board: Board) -> (Board, Sign) {
         match board.0 {
-            Cells::Few(bits) if bits.cells != 0 => {
+            Cells::Few(bits) if !bits.is_empty() => {
                 let (bits, sign) = bits.representative();
                 (Board(Cells::Few(bits)), sign)
             }
@@ -115,28 +133,5 @@ pub(crate) fn direction(player: Player) -> (u32, u32) {
     match player {
         Player::Left => (1, 0),
         Player::Right => (0, 1),
-    }
-}
-
-impl Bits {
-    /// Calls `visit` with the board after each domino of `player`, in the order of the squares.
-    #[inline]
-    fn dominoes(&self, player: Player, mut visit: impl FnMut(Bits)) {
-        let (mut places, domino) = match player {
-            // A vertical place exists only where the second square is in the word.
-            Player::Left => (
-                self.vertical_places(),
-                1 | 1_u64.checked_shl(self.cols.into()).unwrap_or(0),
-            ),
-            Player::Right => (self.horizontal_places(), 0b11),
-        };
-        while places != 0 {
-            let square = places.trailing_zeros();
-            visit(Bits {
-                cells: self.cells ^ domino << square,
-                ..*self
-            });
-            places &= places - 1;
-        }
     }
 }

@@ -181,13 +181,9 @@ fn bits(shape: &[usize]) -> Bits {
     let bottom = places.clone().map(|(row, _)| row).max().unwrap_or(0);
     let left = places.clone().map(|(_, col)| col).min().unwrap_or(0);
     let right = places.clone().map(|(_, col)| col).max().unwrap_or(0);
-    let cols = right - left + 1;
-    let bit = |(row, col)| 1_u64 << ((row - top) * cols + col - left);
-    Bits {
-        rows: (bottom - top + 1) as u8,
-        cols: cols as u8,
-        cells: places.fold(0, |cells, place| cells | bit(place)),
-    }
+    let moved = |(row, col)| ((row - top) as u32, (col - left) as u32);
+    let (rows, cols) = moved((bottom + 1, right + 1));
+    Bits::new(rows, cols, places.map(moved))
 }
 
 #[cfg(test)]

@@ -185,7 +185,8 @@ pub fn sweep(
             context.poll()?;
             let end = boards.min(start + CHUNK);
             for number in start..end {
-                let bits = numbered(rows, cols, number);
+                // The bits of a number are the squares.
+                let bits = Bits::from_rows(rows, cols, number);
                 let value = evaluator.value(&context, &Board(Cells::Few(bits)))?;
                 counts.add(value, number, bits);
             }
@@ -194,19 +195,4 @@ pub fn sweep(
     };
     let counts: Result<_, _> = workers.run(count_some).into_iter().collect();
     Counts::described(counts?, evaluator, &workers.context())
-}
-
-/// The board with this number.
-fn numbered(rows: u32, cols: u32, number: u64) -> Bits {
-    // Without squares the numbers of rows and columns mean nothing.
-    let (rows, cols) = if rows * cols == 0 {
-        (0, 0)
-    } else {
-        (rows as u8, cols as u8)
-    };
-    Bits {
-        rows,
-        cols,
-        cells: number,
-    }
 }

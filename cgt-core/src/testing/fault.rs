@@ -61,6 +61,15 @@ pub enum FaultKind<P> {
         /// The components.
         parts: Vec<P>,
     },
+    /// The options of the position, a component, are not those that were given in parts.
+    OptionParts {
+        /// Who is to move.
+        player: Player,
+        /// The components of an option, which were given for no option or for too few.
+        missing: Option<Vec<P>>,
+        /// The first parts that belong to no option, if any.
+        extra: Option<Vec<P>>,
+    },
     /// The position, a component, is not worth what its representative says.
     Representative {
         /// The representative.
@@ -120,6 +129,17 @@ impl<P: fmt::Debug> fmt::Display for Fault<P> {
                 write!(f, "reached after {moves} moves with no end in sight")
             }
             FaultKind::Components { parts } => write!(f, "is not the sum of {parts:?}"),
+            FaultKind::OptionParts {
+                player,
+                missing,
+                extra,
+            } => {
+                write!(f, "the options of {player}, given in parts,")?;
+                match (missing, extra) {
+                    (Some(missing), _) => write!(f, " are short of {missing:?}"),
+                    (None, extra) => write!(f, " have {extra:?} without a move to them"),
+                }
+            }
             FaultKind::Representative {
                 representative,
                 sign,

@@ -20,6 +20,10 @@ struct Stalks {
 enum Mistake {
     /// Loses every component after the second.
     Split,
+    /// Forgets the last option when the options are asked for in parts.
+    Forgetful,
+    /// Gives an option in parts twice.
+    Twice,
     /// Turns the colours round and says that the value is the same.
     Sign,
     /// The turned stalk is no representative of itself.
@@ -71,6 +75,20 @@ impl Ruleset for Stalks {
         out.extend(stalks.map(|stalk| vec![stalk.clone()]));
         if self.mistake == Some(Mistake::Split) {
             out.truncate(2);
+        }
+    }
+
+    fn option_parts(&self, row: &Row, player: Player, out: &mut OptionParts<Row>) {
+        let mut options = Options::new();
+        self.options(row, player, &mut options);
+        match self.mistake {
+            Some(Mistake::Forgetful) => drop(options.pop()),
+            Some(Mistake::Twice) => options.extend(options.last().cloned()),
+            _ => {}
+        }
+        for option in &options {
+            out.push_components(self, option);
+            out.end_option();
         }
     }
 
@@ -145,6 +163,22 @@ fn wrong_split() {
             parts: vec![row("B"), row("R")]
         }
     );
+}
+
+#[test]
+fn options_in_parts() {
+    let (position, kind) = caught(Mistake::Forgetful);
+    assert_eq!(position.len(), 1);
+    let FaultKind::OptionParts { missing, extra, .. } = kind else {
+        panic!("{kind:?}");
+    };
+    assert_eq!((missing, extra), (Some(Vec::new()), None));
+    let (position, kind) = caught(Mistake::Twice);
+    assert_eq!(position.len(), 1);
+    let FaultKind::OptionParts { missing, extra, .. } = kind else {
+        panic!("{kind:?}");
+    };
+    assert_eq!((missing, extra), (None, Some(Vec::new())));
 }
 
 #[test]

@@ -182,11 +182,7 @@ impl<W: Word> Shape<W> {
         let cells = (top..=bottom).fold(0, |cells, index| {
             cells | row(index) >> left << ((index - top) * cols)
         });
-        Bits {
-            rows: (bottom - top + 1) as u8,
-            cols: cols as u8,
-            cells,
-        }
+        Bits::from_rows(bottom - top + 1, cols, cells)
     }
 
     /// A representative under reflections, and for a square board under transposition, and

@@ -77,11 +77,7 @@ impl Strips {
 
 /// The value of a strip of at most 32 columns.
 fn value(store: &mut Store<'_>, top: u64, bottom: u64, width: u32) -> Result<Place, EvalError> {
-    store.board(Bits {
-        rows: 2,
-        cols: width as u8,
-        cells: top | bottom << width,
-    })
+    store.board(Bits::from_rows(2, width, top | bottom << width))
 }
 
 /// The sum of the connected pieces of a strip; of those too wide, a value below theirs.
