@@ -58,6 +58,7 @@ pub mod testing;
 mod thermograph;
 mod threads;
 pub mod trace;
+mod uptimal;
 mod wrappers;
 
 pub use compact::{Compact, MAX_LISTED_OPTIONS};
@@ -76,6 +77,7 @@ pub use predicates::{Climate, ConfusionInterval};
 pub use reduce::{Recorder, Sides, Silent};
 pub use ruleset::{OptionParts, Options, Ruleset, Sign};
 pub use thermograph::{Corner, MAX_THERMOGRAPH_LEVELS, Thermograph};
+pub use uptimal::Uptimal;
 pub use wrappers::{Both, Dicotic, Impartial, Negative, Pair};
 
 /// The examples of the README, compiled and run with the other examples.

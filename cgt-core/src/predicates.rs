@@ -1,5 +1,6 @@
 //! What kind of value a value is.
 
+use ahash::AHashMap;
 use dashu_int::IBig;
 
 use crate::compact::Compact;
@@ -7,6 +8,7 @@ use crate::context::Context;
 use crate::dyadic::Dyadic;
 use crate::error::EvalError;
 use crate::games::{Games, Value};
+use crate::player::Player;
 
 /// How hot a game is.
 ///
@@ -22,6 +24,22 @@ pub enum Climate {
     Tepid,
     /// The Left stop exceeds the Right stop: everybody wants to move.
     Hot,
+}
+
+/// Whether all plays down to a number take an even or an odd number of moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Temper {
+    Even,
+    Odd,
+}
+
+impl Temper {
+    fn opposite(self) -> Temper {
+        match self {
+            Temper::Even => Temper::Odd,
+            Temper::Odd => Temper::Even,
+        }
+    }
 }
 
 /// The numbers that are confused with a game: an interval whose ends may belong to it.
@@ -134,6 +152,101 @@ impl Games {
         }
     }
 
+    /// Whether a value is *even-tempered*: every play of its canonical form down to a number
+    /// takes an even number of moves, no matter who makes them.
+    ///
+    /// A number is even-tempered; any other value is if all its options are
+    /// [odd-tempered](Self::is_odd_tempered). Here numbers take the part of the final scores in
+    /// the theory of well-tempered scoring games.
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError`] when a limit is reached.
+    ///
+    /// # Complexity
+    ///
+    /// One look at each follower; constant for number + ups + nimber.
+    ///
+    /// # References
+    ///
+    /// W. Johnson, *The combinatorial game theory of well-tempered scoring games* (2014).
+    ///
+    /// ```
+    /// use cgt_core::{Context, Games};
+    /// let (games, context) = (Games::new(), Context::default());
+    /// let [one, two] = [games.integer(&context, 1)?, games.integer(&context, 2)?];
+    /// let minus_one = games.negative(&context, one)?;
+    /// let hot = games.value(&context, &[two], &[one])?;
+    /// let twice = games.value(&context, &[hot], &[minus_one])?;
+    /// assert!(games.is_even_tempered(&context, one)?);
+    /// assert!(games.is_odd_tempered(&context, hot)?);
+    /// // Left's move leads to an odd-tempered game, Right's to a number.
+    /// assert!(!games.is_even_tempered(&context, twice)?);
+    /// assert!(!games.is_odd_tempered(&context, twice)?);
+    /// # Ok::<(), cgt_core::EvalError>(())
+    /// ```
+    pub fn is_even_tempered(&self, context: &Context<'_>, value: Value) -> Result<bool, EvalError> {
+        let temper = self.temper(context, value, &mut AHashMap::new())?;
+        Ok(temper == Some(Temper::Even))
+    }
+
+    /// Whether a value is *odd-tempered*: it is not a number, and all its options are
+    /// [even-tempered](Self::is_even_tempered).
+    ///
+    /// # Errors
+    ///
+    /// [`EvalError`] when a limit is reached.
+    ///
+    /// # Complexity
+    ///
+    /// As [`is_even_tempered`](Self::is_even_tempered).
+    ///
+    /// ```
+    /// use cgt_core::{Context, Games};
+    /// let (games, context) = (Games::new(), Context::default());
+    /// assert!(games.is_odd_tempered(&context, games.nimber(&context, 1)?)?);
+    /// assert!(!games.is_odd_tempered(&context, games.nimber(&context, 2)?)?);
+    /// # Ok::<(), cgt_core::EvalError>(())
+    /// ```
+    pub fn is_odd_tempered(&self, context: &Context<'_>, value: Value) -> Result<bool, EvalError> {
+        let temper = self.temper(context, value, &mut AHashMap::new())?;
+        Ok(temper == Some(Temper::Odd))
+    }
+
+    fn temper(
+        &self,
+        context: &Context<'_>,
+        value: Value,
+        known: &mut AHashMap<Value, Option<Temper>>,
+    ) -> Result<Option<Temper>, EvalError> {
+        if let Some(compact) = self.compact(value.0) {
+            // `x*` leads to `x` only; all others have `x` among their options and something else.
+            return Ok(match (compact.ups, compact.nimber) {
+                (0, 0) => Some(Temper::Even),
+                (0, 1) => Some(Temper::Odd),
+                _ => None,
+            });
+        }
+        if let Some(&temper) = known.get(&value) {
+            return Ok(temper);
+        }
+        let temper = context.descend(|| {
+            let mut common = None;
+            for player in Player::BOTH {
+                for option in self.option_list(context, value.0, player)?.iter() {
+                    let temper = self.temper(context, Value(option), known)?;
+                    if temper.is_none() || common.is_some_and(|common| common != temper) {
+                        return Ok(None);
+                    }
+                    common = Some(temper);
+                }
+            }
+            Ok(common.flatten().map(Temper::opposite))
+        })?;
+        known.insert(value, temper);
+        Ok(temper)
+    }
+
     /// The numbers confused with a game, if there are any.
     ///
     /// All numbers between the stops are; each stop itself may be or not.
@@ -196,5 +309,64 @@ impl Games {
         Dyadic::simplest_between(Some((x, false)), Some((y, false)))
             .map(|number| self.number(context, number))
             .transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The parities of the lengths of all plays down to a number, one bit for each.
+    fn parities(
+        games: &Games,
+        context: &Context<'_>,
+        value: Value,
+        known: &mut AHashMap<Value, u8>,
+    ) -> u8 {
+        if games.is_number(value) {
+            return 0b01;
+        }
+        if let Some(&parities) = known.get(&value) {
+            return parities;
+        }
+        let mut after = 0;
+        for player in Player::BOTH {
+            for option in games.value_options(context, value, player).unwrap() {
+                after |= parities(games, context, option, known);
+            }
+        }
+        let parities = (after & 1) << 1 | after >> 1;
+        known.insert(value, parities);
+        parities
+    }
+
+    #[test]
+    fn tempered_values_are_those_whose_plays_have_one_parity() {
+        let (games, context) = (Games::new(), Context::default());
+        let mut values = games.born_by(&context, 3).unwrap();
+        for pair in 0..200 {
+            let (g, h) = (values[pair * 367 % 1474], values[(pair * 1051 + 17) % 1474]);
+            values.push(games.sum(&context, g, h).unwrap());
+        }
+        let mut known = AHashMap::new();
+        for value in values {
+            let parities = parities(&games, &context, value, &mut known);
+            let found = [
+                games.is_even_tempered(&context, value).unwrap(),
+                games.is_odd_tempered(&context, value).unwrap(),
+            ];
+            assert_eq!(found, [parities == 0b01, parities == 0b10], "{value:?}");
+        }
+    }
+
+    #[test]
+    fn tempered_values_born_by_day_two_are_counted() {
+        let (games, context) = (Games::new(), Context::default());
+        let values = games.born_by(&context, 2).unwrap();
+        let count = |is: &dyn Fn(Value) -> bool| values.iter().filter(|&&value| is(value)).count();
+        // 0, +-1, +-2, +-1/2; the options of *, 1*, -1*, +-1, {1|0} and {0|-1} are numbers.
+        let even = count(&|value| games.is_even_tempered(&context, value).unwrap());
+        let odd = count(&|value| games.is_odd_tempered(&context, value).unwrap());
+        assert_eq!((even, odd), (7, 6));
     }
 }
