@@ -89,13 +89,14 @@ impl Games {
         &self,
         context: &Context<'_>,
         player: Player,
-        [first, second]: &mut [Moves<'_>; 2],
+        moves: &mut [Moves<'_>; 2],
     ) -> Result<(), EvalError> {
-        let mut index = 0;
-        'options: while index < first.len() {
+        let [first, second] = moves.each_mut().map(|moves| moves.as_mut_slice());
+        let (mut kept, mut others) = (0, second.len());
+        'options: for index in 0..first.len() {
             let option = first[index];
             let mut other = 0;
-            while other < second.len() {
+            while other < others {
                 context.tick()?;
                 let rival = second[other];
                 let (worse, better) = match player {
@@ -103,18 +104,19 @@ impl Games {
                     Player::Right => (rival, option),
                 };
                 match self.compare_found(context, worse, better)? {
-                    Some(Ordering::Less) => {
-                        first.remove(index);
-                        continue 'options;
-                    }
+                    Some(Ordering::Less) => continue 'options,
                     Some(_) => {
-                        second.remove(other);
+                        second.copy_within(other + 1..others, other);
+                        others -= 1;
                     }
                     None => other += 1,
                 }
             }
-            index += 1;
+            first[kept] = option;
+            kept += 1;
         }
+        moves[0].truncate(kept);
+        moves[1].truncate(others);
         Ok(())
     }
 }
