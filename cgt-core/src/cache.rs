@@ -15,6 +15,8 @@ const FIRST_BITS: u8 = 12;
 /// Each generation has 2^STEP_BITS times the slots of the one before.
 const STEP_BITS: u8 = 2;
 const GENERATIONS: usize = 8;
+/// Slots of a table of sums that fits into a core's own cache.
+const SMALL_TABLE: usize = 1 << 14;
 /// Bytes in a line of the processor's cache.
 const LINE: usize = 64;
 /// One in so many lost entries is counted.
@@ -266,6 +268,12 @@ impl SumCache {
         let result = result.load(Ordering::Acquire);
         let matches = check.load(Ordering::Relaxed) ^ mixed(result) == key && result & PRESENT != 0;
         matches.then_some(result as u32)
+    }
+
+    /// Whether the table is too large for a core's own cache.
+    #[inline]
+    pub(crate) fn is_large(&self) -> bool {
+        self.0.now().len() > SMALL_TABLE
     }
 
     /// Some of what stands where a sum would: reading it fetches the slot.

@@ -8,8 +8,8 @@ use std::hash::BuildHasher;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use foldhash::fast::FixedState;
 use parking_lot::Mutex;
+use rustc_hash::FxBuildHasher;
 
 use self::literal::Literal;
 use self::memo::Memo;
@@ -53,7 +53,6 @@ pub struct Evaluator<'g, R: Ruleset> {
     rules: R,
     games: &'g Games,
     memo: Memo<R::Position>,
-    hasher: FixedState,
     /// Workers that wait for a thread: each thread has a place of its own to look at.
     workers: [Place<R::Position>; PLACES],
     positions: AtomicU64,
@@ -78,7 +77,6 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             rules,
             games,
             memo: Memo::new(),
-            hasher: FixedState::with_seed(1),
             workers: std::array::from_fn(|_| Place(Mutex::default())),
             positions: AtomicU64::new(0),
         }
@@ -167,7 +165,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
     }
 
     fn hash(&self, position: &R::Position) -> u64 {
-        BuildHasher::hash_one(&self.hasher, position)
+        FxBuildHasher.hash_one(position)
     }
 
     /// Finds the values of the worker's parts from `first` on.
@@ -185,22 +183,11 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             .hashes
             .extend(parts.iter().map(|part| self.hash(part)));
         worker.fetch(&worker.hashes[first..]);
-        for part in first..worker.options.parts.len() {
-            let component = &worker.options.parts[part];
-            let recent = worker.recent(component, worker.hashes[part]);
-            worker.values.push(recent.unwrap_or(Value::ZERO));
-            if recent.is_none() {
-                let (position, sign) = self.rules.representative(component.clone());
-                let hash = self.hash(&position);
-                worker.wanted.push(Wanted {
-                    part,
-                    position,
-                    sign,
-                    hash,
-                    value: None,
-                });
-            }
-        }
+        worker.look_up(first, |component| {
+            let (position, sign) = self.rules.representative(component.clone());
+            let hash = self.hash(&position);
+            (position, sign, hash)
+        });
         self.memo
             .fetch(worker.wanted[base..].iter().map(|wanted| wanted.hash));
         for wanted in &mut worker.wanted[base..] {
@@ -277,8 +264,12 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         let mut sums = |ends: Range<usize>| -> Result<Ids, EvalError> {
             let mut ids = Ids::new();
             for &end in &worker.options.ends[ends] {
-                let parts = worker.values[start..end].iter().copied();
-                ids.push(self.games.sum_all(context, parts)?.id());
+                let parts = &worker.values[start..end];
+                let sum = match parts {
+                    [part] => *part,
+                    _ => self.games.sum_all(context, parts.iter().copied())?,
+                };
+                ids.push(sum.id());
                 start = end;
             }
             Ok(ids)

@@ -136,9 +136,9 @@ impl Games {
         mut right: Ids,
         recorder: &mut R,
     ) -> Result<Value, EvalError> {
-        sort_ids(&mut left);
-        sort_ids(&mut right);
         let stops = if R::STEPWISE {
+            sort_ids(&mut left);
+            sort_ids(&mut right);
             None
         } else {
             match self.number_or_stops(context, &left, &right)? {
@@ -161,8 +161,8 @@ impl Games {
         reduction.finish()
     }
 
-    /// Drops the options of `player` that stop short of `best`, the opposite stop of another one:
-    /// they are worse. Those with that opposite stop dominate most: they come first, which spares
+    /// Drops repetitions, and the options of `player` that stop short of `best`, the opposite stop
+    /// of another one: they are worse. Those with that opposite stop dominate most: they come first, which spares
     /// comparisons.
     fn keep_by_stops(&self, options: &mut Ids, player: Player, best: Stop) {
         let (mut first, mut kept) = (0, 0);
@@ -173,7 +173,7 @@ impl Games {
                 Player::Left => (self.falls_short(left, best), right),
                 Player::Right => (self.falls_short(best, right), left),
             };
-            if falls_short {
+            if falls_short || options[..kept].contains(&option) {
                 continue;
             }
             options[kept] = option;

@@ -5,10 +5,13 @@
 //! transpose take a few operations on the whole word. Other boards have rows as long as they
 //! are.
 
+mod layout;
 mod moves;
 mod symmetry;
 
 use std::hash::{Hash, Hasher};
+
+use layout::{BYTE, Layout, stride_of};
 
 /// The free squares of a board with at most 64 squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +30,6 @@ impl Hash for Bits {
     }
 }
 
-/// The stride of boards of at most eight rows and columns.
-const BYTE: u32 = 8;
-
 /// The `count` lowest bits.
 #[inline]
 pub(crate) fn low(count: u32) -> u64 {
@@ -39,31 +39,6 @@ pub(crate) fn low(count: u32) -> u64 {
         (1 << count) - 1
     }
 }
-
-/// The stride of a board of this size.
-#[inline]
-fn stride_of(rows: u32, cols: u32) -> u32 {
-    if rows <= BYTE && cols <= BYTE {
-        BYTE
-    } else {
-        cols
-    }
-}
-
-/// For each stride, the first column of every row: bits 0, stride, 2·stride, …
-const FIRST_COLUMN: [u64; 65] = {
-    let mut masks = [1; 65];
-    let mut stride = 1;
-    while stride < 64 {
-        let mut bit = 0;
-        while bit < 64 {
-            masks[stride] |= 1 << bit;
-            bit += stride;
-        }
-        stride += 1;
-    }
-    masks
-};
 
 impl Bits {
     /// The board of this size, of at most 64 squares, with these free squares as
@@ -118,157 +93,23 @@ impl Bits {
         stride_of(self.rows.into(), self.cols.into())
     }
 
-    /// The shift from a row to the next one, and what is left of `set` where there is none.
-    #[inline]
-    fn down(&self, set: u64) -> (u32, u64) {
-        // A row of 64 columns is the only one, and the shift would not be defined.
-        match self.stride() {
-            64.. => (0, 0),
-            stride => (stride, set),
-        }
-    }
-
-    #[inline]
-    fn first_column(&self) -> u64 {
-        FIRST_COLUMN[self.stride() as usize]
-    }
-
-    /// The last column of every row as far as the stride goes.
-    #[inline]
-    fn last_column(&self) -> u64 {
-        self.first_column() >> 1 | 1 << 63
-    }
-
     /// The upper squares of all places for a vertical domino.
     #[inline]
     pub(crate) fn vertical_places(&self) -> u64 {
-        let (stride, cells) = self.down(self.cells);
-        cells & cells >> stride
+        Layout::of(self).vertical_places(self.cells)
     }
 
     /// The left squares of all places for a horizontal domino.
     #[inline]
     pub(crate) fn horizontal_places(&self) -> u64 {
-        self.cells & (self.cells >> 1 & !self.last_column())
-    }
-
-    /// The squares of `cells` that hang together with the lowest one.
-    #[inline]
-    fn component(&self, cells: u64) -> u64 {
-        let (first, last) = (self.first_column(), self.last_column());
-        let (stride, below) = self.down(cells);
-        let mut found = cells & cells.wrapping_neg();
-        loop {
-            let beside = found << 1 & !first | found >> 1 & !last;
-            let row = found | beside & cells;
-            let next = row | (row << stride | row >> stride) & below;
-            if next == found {
-                return found;
-            }
-            found = next;
-        }
-    }
-
-    /// The free squares that have a free neighbour: others are worth 0.
-    #[inline]
-    fn without_lonely_squares(&self) -> u64 {
-        let (vertical, horizontal) = (self.vertical_places(), self.horizontal_places());
-        let (stride, _) = self.down(vertical);
-        vertical | vertical << stride | horizontal | horizontal << 1
+        Layout::of(self).horizontal_places(self.cells)
     }
 
     /// Calls `visit` with each connected component of more than one square, trimmed.
     #[inline]
     pub(crate) fn components(&self, visit: impl FnMut(Bits)) {
-        self.pieces(usize::MAX, visit);
+        Layout::of(self).pieces(self.cells, usize::MAX, visit);
     }
-
-    /// The same where at most so many pieces are left of a board in one piece.
-    #[inline]
-    fn pieces(&self, most: usize, mut visit: impl FnMut(Bits)) {
-        let mut cells = self.without_lonely_squares();
-        // A lonely square is one of the pieces.
-        let mut more = if cells == self.cells { most } else { most - 1 };
-        while cells != 0 {
-            let component = if more <= 1 {
-                cells
-            } else {
-                self.component(cells)
-            };
-            more -= 1;
-            cells ^= component;
-            let piece = Bits {
-                cells: component,
-                ..*self
-            };
-            visit(piece.trimmed());
-        }
-    }
-
-    /// The least board that holds all free squares; there is at least one.
-    #[inline(always)]
-    fn trimmed(&self) -> Bits {
-        if self.stride() == BYTE {
-            trimmed_bytes(self.cells)
-        } else {
-            self.trimmed_rows()
-        }
-    }
-
-    #[inline(never)]
-    fn trimmed_rows(&self) -> Bits {
-        let stride = self.stride();
-        let top = self.cells.trailing_zeros() / stride;
-        let cells = self.cells >> (top * stride);
-        let rows = (63 - cells.leading_zeros()) / stride + 1;
-        let columns = fold_rows(cells, rows, stride);
-        let left = columns.trailing_zeros();
-        let cols = 64 - columns.leading_zeros() - left;
-        let packed = (0..rows).fold(0, |packed, row| {
-            let squares = cells >> (row * stride + left) & low(cols);
-            packed | squares << (row * stride_of(rows, cols))
-        });
-        Bits {
-            rows: rows as u8,
-            cols: cols as u8,
-            cells: packed,
-        }
-    }
-}
-
-/// The least board that holds these squares, at least one, whose rows are bytes.
-#[inline(always)]
-fn trimmed_bytes(cells: u64) -> Bits {
-    let cells = cells >> (cells.trailing_zeros() & !(BYTE - 1));
-    let columns = fold_bytes(cells);
-    let left = columns.trailing_zeros();
-    let rows = 8 - cells.leading_zeros() / BYTE;
-    let cols = 64 - columns.leading_zeros() - left;
-    Bits {
-        rows: rows as u8,
-        cols: cols as u8,
-        // What stands to the left of the first column is empty.
-        cells: cells >> left,
-    }
-}
-
-/// All bytes laid over each other.
-#[inline]
-fn fold_bytes(cells: u64) -> u64 {
-    let half = cells | cells >> 32;
-    let quarter = half | half >> 16;
-    (quarter | quarter >> 8) & 0xFF
-}
-
-/// All rows laid over each other.
-#[inline]
-fn fold_rows(cells: u64, rows: u32, stride: u32) -> u64 {
-    let (mut columns, mut folded) = (cells, 1);
-    while folded < rows {
-        columns |= columns >> (folded * stride);
-        folded *= 2;
-    }
-    columns & low(stride)
 }
 
 #[cfg(test)]

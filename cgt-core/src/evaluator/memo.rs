@@ -14,6 +14,8 @@ use crate::games::Value;
 
 /// Slots of the first table, as a power of two.
 const FIRST_BITS: usize = 8;
+/// Slots of a table that fits into a core's own cache.
+const SMALL_TABLE: usize = 1 << 15;
 /// Tables of doubling size; the last has room for every number of an entry.
 const TABLES: usize = 33 - FIRST_BITS;
 /// The half of a hash that a slot keeps; the other half, from below, says where it is.
@@ -51,12 +53,19 @@ impl<P: Eq> Memo<P> {
         self.tables[current].get().map_or(&[], |table| table)
     }
 
-    /// Has the processor fetch the slots of several hashes at once: their delays overlap.
+    /// Has the processor fetch the slots of several hashes at once, and the entries that they
+    /// point to: their delays overlap.
     #[inline]
-    pub(super) fn fetch(&self, hashes: impl Iterator<Item = u64>) {
+    pub(super) fn fetch(&self, hashes: impl Iterator<Item = u64> + Clone) {
         let table = self.table();
+        if table.len() <= SMALL_TABLE {
+            return;
+        }
         let slot = |hash| table[hash as usize & (table.len() - 1)].load(Ordering::Relaxed);
-        black_box(hashes.fold(0, |all, hash| all ^ slot(hash)));
+        black_box(hashes.clone().fold(0, |all, hash| all ^ slot(hash)));
+        // An empty slot fetches the first entry, which is there in any case.
+        let entry = |hash| self.entries.get((slot(hash) & !TAG).max(1) as usize - 1);
+        black_box(hashes.fold(false, |all, hash| all ^ entry(hash).is_some()));
     }
 
     /// The value of a position with this hash.

@@ -69,13 +69,32 @@ impl<P: Clone + Eq> Worker<P> {
         black_box(hashes.iter().fold(false, |all, hash| all ^ known(hash)));
     }
 
-    /// The value of a component met lately, as it was met: this spares the search for a
-    /// representative and a look into the memo. The table is lossy and direct-mapped.
+    /// Finds the values of components met lately, as they were met: this spares the search for
+    /// a representative and a look into the memo. The others of those from `first` on are
+    /// wanted. The table is lossy and direct-mapped.
     #[inline]
-    pub(super) fn recent(&self, position: &P, hash: u64) -> Option<Value> {
-        let slot = self.recent.get(hash as usize % RECENT_SLOTS)?.as_ref();
-        slot.filter(|entry| entry.0 == *position)
-            .map(|entry| entry.1)
+    pub(super) fn look_up(&mut self, first: usize, representative: impl Fn(&P) -> (P, Sign, u64)) {
+        let hashed = self.options.parts[first..]
+            .iter()
+            .zip(&self.hashes[first..]);
+        for (part, (component, hash)) in (first..).zip(hashed) {
+            let slot = self.recent.get(*hash as usize % RECENT_SLOTS);
+            if let Some(Some((position, value))) = slot
+                && position == component
+            {
+                self.values.push(*value);
+                continue;
+            }
+            self.values.push(Value::ZERO);
+            let (position, sign, hash) = representative(component);
+            self.wanted.push(Wanted {
+                part,
+                position,
+                sign,
+                hash,
+                value: None,
+            });
+        }
     }
 
     /// Notes the value of a component, for its sum and for its next appearance.

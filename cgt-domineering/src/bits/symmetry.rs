@@ -41,7 +41,7 @@ impl Bits {
     #[inline]
     fn least_reflection(self) -> Bits {
         let (flipped, turned) = (self.flipped(), self.half_turned());
-        let both = flipped.half_turned();
+        let both = turned.flipped();
         let cells = self.cells.min(flipped.cells);
         Bits {
             cells: cells.min(turned.cells.min(both.cells)),
