@@ -42,9 +42,19 @@ impl Games {
         left: &[GameId],
         right: &[GameId],
     ) -> Result<GameId, EvalError> {
-        if let Some(compact) = self.as_compact(left, right) {
-            return self.intern_compact(context, compact);
+        match self.as_compact(left, right) {
+            Some(compact) => self.intern_compact(context, compact),
+            None => self.intern_form(context, left, right),
         }
+    }
+
+    /// The same for a form that is not the canonical form of a compact value.
+    fn intern_form(
+        &self,
+        context: &Context<'_>,
+        left: &[GameId],
+        right: &[GameId],
+    ) -> Result<GameId, EvalError> {
         let key = hash_options(left, right);
         let hash = spread(key);
         let mut shard = self.forms[shard(hash)].lock();
@@ -85,12 +95,18 @@ impl Games {
         right: &[GameId],
         outline: Outline,
     ) -> Result<Value, EvalError> {
-        let id = self.intern(context, left, right)?;
+        let (left_stop, right_stop) = outline.stops;
+        let id = if self.is_better_stop(Player::Left, left_stop, right_stop) {
+            // No compact value is hot.
+            self.intern_form(context, left, right)?
+        } else {
+            self.intern(context, left, right)?
+        };
         let record = self.records.get(id.0);
         if record[1].load(Memory::Acquire) & CANONICAL != 0 {
             return Ok(Value(id));
         }
-        self.write_stops(record, outline.stops.0, outline.stops.1);
+        self.write_stops(record, left_stop, right_stop);
         record[4].store(outline.bounds.word(), Memory::Relaxed);
         let is_dicotic = self.write_fences(record, left, right);
         let dicotic = if is_dicotic { DICOTIC } else { 0 };

@@ -37,8 +37,7 @@ impl Games {
         let mut options = Options::default();
         for player in Player::BOTH {
             let mut moves = [Moves::new(), Moves::new()];
-            self.gather_moves(context, g, h, player, &mut moves[0])?;
-            self.gather_moves(context, h, g, player, &mut moves[1])?;
+            self.gather_moves(context, [g, h], player, &mut moves)?;
             self.delete_dominated_moves(context, player, &mut moves)?;
             self.look_through(player, &moves, &mut options);
         }
@@ -57,17 +56,18 @@ impl Games {
         reduction.finish().map(|value| value.0)
     }
 
-    /// The sums of `other` with the options of a player in the summand `moved`.
+    /// The sums after a player's moves in either summand.
     fn gather_moves<'a>(
         &'a self,
         context: &Context<'_>,
-        moved: GameId,
-        other: GameId,
+        [g, h]: [GameId; 2],
         player: Player,
-        moves: &mut Moves<'a>,
+        moves: &mut [Moves<'a>; 2],
     ) -> Result<(), EvalError> {
-        for option in self.option_list(context, moved, player)?.iter() {
-            moves.push(self.found(self.add(context, option, other)?));
+        for (moves, (moved, other)) in moves.iter_mut().zip([(g, h), (h, g)]) {
+            for option in self.option_list(context, moved, player)?.iter() {
+                moves.push(self.found(self.add(context, option, other)?));
+            }
         }
         Ok(())
     }
