@@ -2,15 +2,17 @@
 //!
 //! Two kinds of bound are used, the cheap one first. One adds stops: for games cooled by `t`,
 //! `R(G + H) ≥ R(G) + R(H)` and `L(G + H) ≥ L(G) + R(H)`, which takes a few additions and finds
-//! the best of all ways to cut. The other one adds the values of the strips of two ways to cut
-//! and asks whether the sum is at least 0.
+//! the best of all ways to cut. The other one adds the values of the strips of that way and asks
+//! whether the sum is at least 0.
 
 use cgt_core::EvalError;
 use smallvec::SmallVec;
 
 use super::position::{Position, Shape};
-use super::strips::{Strips, dominoes};
-use super::values::{Bound, LANES, NOTHING, ONE, Place, Stops, Store, TEMPERATURES};
+use super::strips::{MAX_HEIGHT, Strips, dominoes};
+use super::values::{
+    Bound, LANES, LEAST, NOTHING, ONE, Place, Stops, Store, TEMPERATURES, UNUSABLE,
+};
 use super::word::Word;
 
 impl Bound {
@@ -24,12 +26,45 @@ impl Bound {
         cooled | (self.second[0] >= 0)
     }
 
+    /// Whether at most so many units are missing until it shows that the player wins moving
+    /// second.
+    #[inline]
+    pub(super) fn nearly_wins_second(&self, units: i16) -> bool {
+        (0..LANES).any(|lane| self.second[lane].saturating_add(units) > TEMPERATURES[lane])
+    }
+
+    /// Whether at most so many units are missing until it shows that the player wins moving
+    /// first.
+    #[inline]
+    pub(super) fn nearly_wins_first(&self, units: i16) -> bool {
+        self.first.iter().any(|stop| stop.saturating_add(units) > 0)
+    }
+
     /// Whether it shows that the player wins moving first.
     ///
     /// `L(G) ≥ L(G_t)`, and `L(G) > 0` wins.
     #[inline]
     pub(super) fn wins_first(&self) -> bool {
         self.first.iter().any(|stop| *stop > 0)
+    }
+
+    /// At which temperature it comes closest to showing a win of the player moving second, or
+    /// first.
+    #[inline]
+    fn best_lane(&self, second: bool) -> usize {
+        let stops: Stops = if second {
+            std::array::from_fn(|lane| self.second[lane].saturating_sub(TEMPERATURES[lane]))
+        } else {
+            self.first
+        };
+        let better = |best, lane| {
+            if stops[lane] >= stops[best] {
+                lane
+            } else {
+                best
+            }
+        };
+        (1..LANES).fold(0, better)
     }
 
     /// About what the game is worth at least: the stop at the highest temperature, in units.
@@ -45,8 +80,6 @@ const UPRIGHT: usize = 0;
 const ROUNDING: i16 = 64;
 /// Units by which a guess may be too low.
 const GUESS: i32 = 128;
-/// Less than any stop.
-const LEAST: i16 = -30_000;
 /// No game at all: what a maximum starts from.
 const NONE: Bound = Bound {
     second: [LEAST; LANES],
@@ -61,10 +94,12 @@ const EMPTY: Bound = Bound {
 /// The bound of a position for one player, in parts from which those of the positions after a
 /// move follow fast.
 pub(super) struct Lines<W> {
+    /// Rows of the highest strips that are cut.
+    max: usize,
     cells: W,
     rows: Vec<u64>,
-    /// By row: the strip of it and the next one.
-    pairs: Vec<Place>,
+    /// By row, and by height from two rows on: the strip from that row on.
+    strips: Vec<[Place; MAX_HEIGHT - 1]>,
     /// By row: the bound of all rows above it.
     above: Vec<Bound>,
     /// By row: the bound of it and all rows below.
@@ -72,11 +107,13 @@ pub(super) struct Lines<W> {
 }
 
 impl<W: Word> Lines<W> {
-    pub(super) fn new() -> Lines<W> {
+    /// For cuts into strips of at most this many rows.
+    pub(super) fn new(max: usize) -> Lines<W> {
         Lines {
+            max,
             cells: W::ZERO,
             rows: Vec::new(),
-            pairs: Vec::new(),
+            strips: Vec::new(),
             above: Vec::new(),
             below: Vec::new(),
         }
@@ -86,35 +123,48 @@ impl<W: Word> Lines<W> {
 /// What a bound is worked out with: the board, one player, and what is known of strips.
 pub(super) struct Cutter<'a, 'g, W> {
     pub(super) shape: &'a Shape<W>,
-    pub(super) strips: &'a mut Strips,
+    pub(super) strips: &'a mut Strips<W>,
     pub(super) store: &'a mut Store<'g>,
     pub(super) player: usize,
 }
 
 impl<W: Word> Cutter<'_, '_, W> {
     #[inline]
-    fn row(&self, cells: W, row: u32) -> u64 {
-        let width = self.shape.width(self.player);
-        (cells >> (row * width) & W::low(width)).low_word()
+    fn row(&self, cells: W, row: usize) -> u64 {
+        self.rows(cells, row, 1).low_word()
     }
 
-    /// The best bound over all ways to cut the player's board into strips of one and two rows.
+    /// The strip of so many rows from a row on.
+    #[inline]
+    fn rows(&self, cells: W, from: usize, count: usize) -> W {
+        let width = self.shape.width(self.player);
+        cells >> (from as u32 * width) & W::low(count as u32 * width)
+    }
+
+    #[inline]
+    fn strip(&mut self, cells: W, from: usize, count: usize) -> Result<Place, EvalError> {
+        let strip = self.rows(cells, from, count);
+        self.strips.get(self.store, count, strip)
+    }
+
+    /// The best bound over all ways to cut the player's board into strips.
     pub(super) fn bound(
         &mut self,
         lines: &mut Lines<W>,
         position: &Position<W>,
     ) -> Result<Bound, EvalError> {
-        let height = self.shape.height(self.player);
+        let height = self.shape.height(self.player) as usize;
         lines.cells = position.cells[self.player];
         lines.rows.clear();
         lines
             .rows
             .extend((0..height).map(|row| self.row(lines.cells, row)));
-        lines.pairs.clear();
-        for pair in lines.rows.windows(2) {
-            lines
-                .pairs
-                .push(self.strips.get(self.store, pair[0], pair[1])?);
+        lines.strips.clear();
+        lines.strips.resize(height, [UNUSABLE; MAX_HEIGHT - 1]);
+        for (row, strips) in lines.strips.iter_mut().enumerate() {
+            for count in 2..=lines.max.min(height - row) {
+                strips[count - 2] = self.strip(lines.cells, row, count)?;
+            }
         }
         self.add_from_above(lines);
         self.add_from_below(lines);
@@ -126,9 +176,10 @@ impl<W: Word> Cutter<'_, '_, W> {
         lines.above.push(EMPTY);
         for (row, squares) in lines.rows.iter().enumerate() {
             let mut best = with_row(&lines.above[row], *squares);
-            if row > 0 {
-                let strip = self.store.bound(lines.pairs[row - 1], UPRIGHT);
-                take_better(&mut best, &lines.above[row - 1], strip);
+            for count in 2..=lines.max.min(row + 1) {
+                let from = row + 1 - count;
+                let strip = self.store.bound(lines.strips[from][count - 2], UPRIGHT);
+                take_better(&mut best, &lines.above[from], strip);
             }
             lines.above.push(best);
         }
@@ -140,9 +191,9 @@ impl<W: Word> Cutter<'_, '_, W> {
         lines.below.resize(height + 1, EMPTY);
         for (row, squares) in lines.rows.iter().enumerate().rev() {
             let mut best = with_row(&lines.below[row + 1], *squares);
-            if row + 1 < height {
-                let strip = self.store.bound(lines.pairs[row], UPRIGHT);
-                take_better(&mut best, &lines.below[row + 2], strip);
+            for count in 2..=lines.max.min(height - row) {
+                let strip = self.store.bound(lines.strips[row][count - 2], UPRIGHT);
+                take_better(&mut best, &lines.below[row + count], strip);
             }
             lines.below[row] = best;
         }
@@ -161,27 +212,32 @@ impl<W: Word> Cutter<'_, '_, W> {
             return Ok(self.with_value(lines.below[0], position));
         }
         let width = self.shape.width(self.player);
-        let (from, to) = (changed.first() / width, changed.last() / width);
-        let (mut before, mut last, mut above) = match from as usize {
-            0 => (NONE, EMPTY, 0),
-            row => (lines.above[row - 1], lines.above[row], lines.rows[row - 1]),
-        };
+        let from = (changed.first() / width) as usize;
+        let to = (changed.last() / width) as usize;
+        // By row, from some rows before the first one that changed: the bound of all above it.
+        let start = (from + 1).saturating_sub(lines.max);
+        let mut above = SmallVec::<[Bound; 8]>::from_slice(&lines.above[start..=from]);
         for row in from..=to {
-            let squares = self.row(cells, row);
-            let mut best = with_row(&last, squares);
-            if row > 0 {
-                let strip = self.strips.get(self.store, above, squares)?;
-                take_better(&mut best, &before, self.store.bound(strip, UPRIGHT));
+            let mut best = with_row(&above[row - start], self.row(cells, row));
+            for count in 2..=lines.max.min(row + 1) {
+                let first = row + 1 - count;
+                let strip = self.strip(cells, first, count)?;
+                let strip = self.store.bound(strip, UPRIGHT);
+                take_better(&mut best, &above[first - start], strip);
             }
-            (before, last, above) = (last, best, squares);
+            above.push(best);
         }
-        let next = to as usize + 1;
-        let mut best = joined(&last, &lines.below[next]);
-        if let Some(squares) = lines.rows.get(next) {
-            let strip = self.strips.get(self.store, above, *squares)?;
-            let mut upper = NONE;
-            take_better(&mut upper, &before, self.store.bound(strip, UPRIGHT));
-            best = better(&best, &joined(&upper, &lines.below[next + 1]));
+        // Cut below the last row that changed, or by a strip across that line.
+        let next = to + 1;
+        let mut best = joined(&above[next - start], &lines.below[next]);
+        for first in (next + 1).saturating_sub(lines.max)..next {
+            for end in next + 1..=lines.rows.len().min(first + lines.max) {
+                let strip = self.strip(cells, first, end - first)?;
+                let mut upper = NONE;
+                let strip = self.store.bound(strip, UPRIGHT);
+                take_better(&mut upper, &above[first - start], strip);
+                take_better(&mut best, &upper, &lines.below[end]);
+            }
         }
         Ok(self.with_value(best, position))
     }
@@ -201,35 +257,35 @@ impl<W: Word> Cutter<'_, '_, W> {
         sum
     }
 
-    /// Whether the value of some way to cut shows that the player wins moving second, where
-    /// the bound by stops makes this `estimate`.
+    /// Whether the value of the best way to cut shows that the player wins moving second, where
+    /// the bound by stops is this one.
     #[inline]
     pub(super) fn wins_second_by_sum(
         &mut self,
         lines: &Lines<W>,
         position: &Position<W>,
-        estimate: i16,
+        bound: &Bound,
     ) -> Result<bool, EvalError> {
         // What is at least 0 has no mean below it, and no way to cut has a better one.
-        if estimate < -ROUNDING {
+        if bound.estimate() < -ROUNDING {
             return Ok(false);
         }
-        self.wins_by_sum(lines, position, true)
+        self.wins_by_sum(lines, position, true, bound.best_lane(true))
     }
 
-    /// Whether the value of some way to cut shows that the player wins moving first.
+    /// Whether the value of the best way to cut shows that the player wins moving first.
     #[inline]
     pub(super) fn wins_first_by_sum(
         &mut self,
         lines: &Lines<W>,
         position: &Position<W>,
-        estimate: i16,
+        bound: &Bound,
     ) -> Result<bool, EvalError> {
         // The Left stop is above the mean by the temperature at most.
-        if estimate < -TEMPERATURES[LANES - 1] {
+        if bound.estimate() < -TEMPERATURES[LANES - 1] {
             return Ok(false);
         }
-        self.wins_by_sum(lines, position, false)
+        self.wins_by_sum(lines, position, false, bound.best_lane(false))
     }
 
     fn wins_by_sum(
@@ -237,62 +293,72 @@ impl<W: Word> Cutter<'_, '_, W> {
         lines: &Lines<W>,
         position: &Position<W>,
         second: bool,
+        lane: usize,
     ) -> Result<bool, EvalError> {
-        for offset in 0..2 {
-            let (hot, number) = self.cut(lines, position, offset)?;
-            if self.may_win(&hot, number, second) {
-                let sum = self.store.sum_all(&hot)?;
-                let bound = self.store.bound(sum, UPRIGHT);
-                // What is left is one game, of which these stops say all.
-                let wins = if second {
-                    bound.second[0].saturating_add(number) >= 0
-                } else {
-                    bound.first[0].saturating_add(number) > 0
-                };
-                if wins {
-                    return Ok(true);
+        let cells = position.cells[self.player];
+        let strips = self.strips_after(lines, cells)?;
+        let (hot, number) = self.cut(lines, position, &strips, lane)?;
+        Ok(self.may_win(&hot, number, second) && self.store.wins(&hot, number, second)?)
+    }
+
+    /// The strips of a position in which, against that of `lines`, more squares are taken.
+    fn strips_after(&mut self, lines: &Lines<W>, cells: W) -> Result<StripPlaces, EvalError> {
+        let mut strips = StripPlaces::from_slice(&lines.strips);
+        let changed = lines.cells ^ cells;
+        for (row, strips) in strips.iter_mut().enumerate() {
+            for count in 2..=lines.max.min(lines.rows.len() - row) {
+                if self.rows(changed, row, count) != W::ZERO {
+                    strips[count - 2] = self.strip(cells, row, count)?;
                 }
             }
         }
-        Ok(false)
+        Ok(strips)
     }
 
-    /// The values of the strips of two rows from a row on, the player's share of the others
-    /// and of numbers in units.
+    /// The cut that is best at one temperature: the values of its strips that are not numbers,
+    /// and the numbers, the player's share of those of the position included.
     fn cut(
         &mut self,
         lines: &Lines<W>,
         position: &Position<W>,
-        from: usize,
+        strips: &[[Place; MAX_HEIGHT - 1]],
+        lane: usize,
     ) -> Result<(Hot, i16), EvalError> {
         let cells = position.cells[self.player];
-        let changed = lines.cells ^ cells;
-        let height = lines.rows.len();
+        // By row: the best stop of it and all rows below, and the height of the strip.
+        let mut best: SmallVec<[(i16, usize); 16]> = SmallVec::from_elem((0, 0), strips.len() + 1);
+        let lost = |row| dominoes(self.row(cells, row)) as i16 * ONE;
+        for (row, strips) in strips.iter().enumerate().rev() {
+            best[row] = (best[row + 1].0 - lost(row), 1);
+            for count in 2..=lines.max.min(lines.rows.len() - row) {
+                let stop = self.store.bound(strips[count - 2], UPRIGHT).second[lane];
+                let stop = best[row + count].0.saturating_add(stop);
+                if stop > best[row].0 {
+                    best[row] = (stop, count);
+                }
+            }
+        }
         let (mut hot, mut number) = (Hot::new(), position.number_for(self.player));
+        let mut row = 0;
+        while row < strips.len() {
+            let count = best[row].1;
+            match count {
+                1 => number -= lost(row),
+                _ => {
+                    let strip = strips[row][count - 2];
+                    match self.store.number(strip) {
+                        Some(value) => number += value,
+                        None => hot.push(strip),
+                    }
+                }
+            }
+            row += count;
+        }
         if position.value != NOTHING {
             hot.push(match self.player {
                 UPRIGHT => position.value,
                 _ => self.store.negative(position.value)?,
             });
-        }
-        let mut row = 0;
-        while row < height {
-            if row < from || row + 1 == height {
-                number -= dominoes(self.row(cells, row as u32)) as i16 * ONE;
-                row += 1;
-                continue;
-            }
-            let strip = if self.row(changed, row as u32) | self.row(changed, row as u32 + 1) == 0 {
-                lines.pairs[row]
-            } else {
-                let (top, bottom) = (self.row(cells, row as u32), self.row(cells, row as u32 + 1));
-                self.strips.get(self.store, top, bottom)?
-            };
-            match self.store.number(strip) {
-                Some(value) => number += value,
-                None => hot.push(strip),
-            }
-            row += 2;
         }
         Ok((hot, number))
     }
@@ -316,6 +382,9 @@ impl<W: Word> Cutter<'_, '_, W> {
         stop >= -GUESS
     }
 }
+
+/// By row, and by height from two rows on: the strip from that row on.
+type StripPlaces = SmallVec<[[Place; MAX_HEIGHT - 1]; 16]>;
 
 /// The places of values that are not numbers.
 type Hot = SmallVec<[Place; 8]>;

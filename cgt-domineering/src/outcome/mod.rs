@@ -6,11 +6,15 @@
 //! - Components of a few squares are replaced by the sum of their values, so that positions
 //!   differ only where it matters, and dominated and reversible moves in them are not tried.
 //! - Cut along rows, a board loses vertical dominoes only, so that it is worth at least the sum
-//!   of its strips; along columns, at most. Strips of two rows are evaluated exactly, and their
-//!   thermographs, or the value of their sum, often tell who wins. (See `bound`.)
+//!   of its strips; along columns, at most. Strips of two to four rows are evaluated exactly,
+//!   and their thermographs, or the value of their sum, often tell who wins. (See `bound`.)
 //! - The same bounds say which move looks best.
 //! - Positions are remembered up to reflection, for square boards up to transposition with the
 //!   players exchanged, and together with the numbers beside them for which they are won.
+//!
+//! How many positions that leaves, for both starters together: 404 of 7×7, 154,000 of 8×8,
+//! 42,000 of 6×12, of 6×11 one for vertical first and 242,000 for horizontal first. The boards
+//! of 6×12 and 8×8 take some two seconds.
 //!
 //! # References
 //!
@@ -20,6 +24,7 @@
 //! values of small components. The bounds by strips take the place of both here.
 
 mod bound;
+mod killers;
 mod position;
 mod search;
 mod strips;
@@ -151,12 +156,12 @@ impl<'a, 'c> OutcomeSolver<'a, 'c> {
     ///
     /// [`EvalError::Positions`] past the limit of positions, here those of the search;
     /// [`EvalError::Memory`] when the values need more than half of the memory allowed, the
-    /// other half being for the transposition table; [`EvalError::Cancelled`]. What was found
+    /// other half being for the tables; [`EvalError::Cancelled`]. What was found
     /// out stays remembered.
     ///
     /// # Complexity
     ///
-    /// Exponential: 3,400 positions for 7×7, 141,000 for 8×8. Recursion is as deep as there are
+    /// Exponential: 202 positions for 7×7, 77,000 for 8×8. Recursion is as deep as there are
     /// dominoes on a full board.
     pub fn wins_moving_first(&mut self, player: Player) -> Result<bool, EvalError> {
         let board = &self.board;

@@ -1,15 +1,16 @@
 //! The search: a player wins if some move leaves a position that the opponent, moving first,
 //! loses.
 //!
-//! What is cheap comes first: the bounds by stops of all moves, then the table, then sums of
+//! What is cheap comes first: the table, the sum of strips, the moves that won last as deep in
+//! the game; then the bounds by stops of all moves, what the table knows of them, their sums of
 //! strips, and at last the search of the moves, those that look best first.
 
 use cgt_core::{Context, EvalError, Games};
-use smallvec::SmallVec;
 
 use super::bound::{Cutter, Lines};
+use super::killers::Killers;
 use super::position::{Position, Shape};
-use super::strips::Strips;
+use super::strips::{MAX_HEIGHT, Strips};
 use super::table::{Key, Table};
 use super::values::{Bound, NOTHING, ONE, Store};
 use super::word::Word;
@@ -18,6 +19,12 @@ use super::word::Word;
 const SMALL: u32 = 12;
 /// Units that a place for a domino more than the opponent has counts in the order of moves.
 const PLACE: i32 = 32;
+/// Units that may be missing in the cheap bounds for the full ones to be worth while.
+const MARGIN: i16 = 256;
+/// Squares of the largest board that does not repay the evaluation of all strips.
+const SMALL_BOARD: u32 = 64;
+/// Free squares of the strips that are evaluated for such a board.
+const MAX_FREE: u32 = 16;
 /// Positions between two looks at the memory in use.
 const NODES_PER_CHECK: u64 = 1024;
 
@@ -28,23 +35,29 @@ pub(super) struct Search<'a, 'c, W> {
     shape: Shape<W>,
     store: Store<'a>,
     /// By player; for a square board the first ones serve both.
-    strips: [Strips; 2],
-    /// By player: the bounds of the position whose moves are looked at.
-    lines: [Lines<W>; 2],
+    strips: [Strips<W>; 2],
+    /// By player: the bounds of the position whose moves are looked at, by strips that are
+    /// cheap and by all that are evaluated.
+    lines: [[Lines<W>; 2]; 2],
     table: Table<W>,
+    killers: Killers,
+    /// Moves made.
+    depth: usize,
     nodes: u64,
 }
 
 /// A move that may win.
 struct Step<W> {
     after: Position<W>,
+    /// Where it puts a domino, if it does.
+    place: Option<u32>,
     /// What the player who moves can expect of it, in units.
-    own: i16,
+    own: Bound,
     /// The greater, the better for the opponent.
     score: i32,
 }
 
-type Moves<W> = SmallVec<[Step<W>; 32]>;
+type Moves<W> = Vec<Step<W>>;
 
 impl<'a, 'c, W: Word> Search<'a, 'c, W> {
     /// A search over the positions of boards of this size, which must fit into a `W`.
@@ -54,14 +67,25 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         rows: u32,
         cols: u32,
     ) -> Result<Self, EvalError> {
+        let memory = context.limits().memory;
+        let max_free = if rows * cols > SMALL_BOARD {
+            u32::MAX
+        } else {
+            MAX_FREE
+        };
+        let strips = [cols, rows].map(|width| Strips::new(width, max_free, memory / 16));
+        let lines =
+            |strips: &Strips<W>| [strips.cheap_height(), MAX_HEIGHT].map(|max| Lines::new(max));
         Ok(Search {
             context,
             games,
             shape: Shape::new(rows, cols),
-            store: Store::new(games)?,
-            strips: [Strips::new(cols), Strips::new(rows)],
-            lines: [Lines::new(), Lines::new()],
-            table: Table::new(context.limits().memory / 2),
+            store: Store::new(games, memory)?,
+            lines: [lines(&strips[0]), lines(&strips[1])],
+            strips,
+            table: Table::new(memory / 4),
+            killers: Killers::new(),
+            depth: 0,
             nodes: 0,
         })
     }
@@ -78,17 +102,18 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         mover: usize,
     ) -> Result<bool, EvalError> {
         self.count()?;
+        self.depth = 0;
         let position = self.shape.position(free);
         let position = self.split(position, position.cells[0])?;
         let other = 1 - mover;
         let own = self.bound(&position, mover)?;
-        let (mut cutter, lines) = self.cutter(mover);
-        if own.wins_first() || cutter.wins_first_by_sum(lines, &position, own.estimate())? {
+        let (mut cutter, [_, lines]) = self.cutter(mover);
+        if own.wins_first() || cutter.wins_first_by_sum(lines, &position, &own)? {
             return Ok(true);
         }
         let theirs = self.bound(&position, other)?;
-        let (mut cutter, lines) = self.cutter(other);
-        if theirs.wins_second() || cutter.wins_second_by_sum(lines, &position, theirs.estimate())? {
+        let (mut cutter, [_, lines]) = self.cutter(other);
+        if theirs.wins_second() || cutter.wins_second_by_sum(lines, &position, &theirs)? {
             return Ok(false);
         }
         self.wins(&position, mover)
@@ -102,51 +127,99 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         if let Some(wins) = self.table.get(key, side, number) {
             return Ok(wins);
         }
-        let wins = self.wins_by_moves(position, mover)?;
+        self.depth += 1;
+        let wins = self.wins_by_search(position, mover)?;
+        self.depth -= 1;
         self.table.put(key, side, number, wins, self.nodes - before);
         Ok(wins)
     }
 
-    fn wins_by_moves(&mut self, position: &Position<W>, mover: usize) -> Result<bool, EvalError> {
-        if self.wins_by_sum(position, mover)? {
+    fn wins_by_search(&mut self, position: &Position<W>, mover: usize) -> Result<bool, EvalError> {
+        let own = self.bound(position, mover)?;
+        let (mut cutter, [_, lines]) = self.cutter(mover);
+        if cutter.wins_first_by_sum(lines, position, &own)?
+            || self.wins_by_killer(position, mover)?
+        {
             return Ok(true);
         }
+        self.bound(position, 1 - mover)?;
         let Some(mut moves) = self.moves(position, mover)? else {
             return Ok(true);
         };
         // The sort is stable, so that the order is always the same.
         moves.sort_by_key(|step| step.score);
-        for step in &moves {
-            let (key, side) = self.key(&step.after, 1 - mover)?;
-            let number = step.after.number_for(1 - mover);
-            if self.table.get(key, side, number) == Some(false) {
-                return Ok(true);
+        match self.winning_move(&moves, mover)? {
+            None => Ok(false),
+            Some(place) => {
+                if let Some(place) = place {
+                    self.killers.put(self.depth, place);
+                }
+                Ok(true)
             }
         }
-        for step in &moves {
-            let (mut cutter, lines) = self.cutter(mover);
-            if cutter.wins_second_by_sum(lines, &step.after, step.own)? {
-                return Ok(true);
+    }
+
+    /// Whether a killer move wins, as far as that is seen without a search.
+    fn wins_by_killer(&mut self, position: &Position<W>, mover: usize) -> Result<bool, EvalError> {
+        let places = self.shape.places(position, mover);
+        for place in self.killers.get(self.depth) {
+            if places & W::ONE << place == W::ZERO {
+                continue;
             }
-        }
-        for step in &moves {
-            if !self.wins(&step.after, 1 - mover)? {
+            let after = self.after_domino(position, mover, place)?;
+            let own = self.bound_after(&after, mover, Bound::nearly_wins_second)?;
+            if own.wins_second()
+                || self.is_known_loss(&after, 1 - mover)?
+                || self.wins_second_by_sum(&after, mover, &own)?
+            {
+                self.killers.put(self.depth, place);
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Whether the sum of some strips shows that `mover` wins. Leaves both players' lines for
-    /// the moves to come.
-    fn wins_by_sum(&mut self, position: &Position<W>, mover: usize) -> Result<bool, EvalError> {
-        let own = self.bound(position, mover)?;
-        let (mut cutter, lines) = self.cutter(mover);
-        if cutter.wins_first_by_sum(lines, position, own.estimate())? {
-            return Ok(true);
+    /// A move that wins, by its place if it is a domino's; `None` if there is none.
+    ///
+    /// What is remembered of all moves comes first, then sums of strips, then the search.
+    fn winning_move(
+        &mut self,
+        moves: &Moves<W>,
+        mover: usize,
+    ) -> Result<Option<Option<u32>>, EvalError> {
+        for step in moves {
+            if self.is_known_loss(&step.after, 1 - mover)? {
+                return Ok(Some(step.place));
+            }
         }
-        self.bound(position, 1 - mover)?;
-        Ok(false)
+        for step in moves {
+            if self.wins_second_by_sum(&step.after, mover, &step.own)? {
+                return Ok(Some(step.place));
+            }
+        }
+        for step in moves {
+            if !self.wins(&step.after, 1 - mover)? {
+                return Ok(Some(step.place));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether it is remembered that `mover`, moving first, loses.
+    fn is_known_loss(&mut self, position: &Position<W>, mover: usize) -> Result<bool, EvalError> {
+        let (key, side) = self.key(position, mover)?;
+        let number = position.number_for(mover);
+        Ok(self.table.get(key, side, number) == Some(false))
+    }
+
+    fn wins_second_by_sum(
+        &mut self,
+        after: &Position<W>,
+        player: usize,
+        bound: &Bound,
+    ) -> Result<bool, EvalError> {
+        let (mut cutter, [_, lines]) = self.cutter(player);
+        cutter.wins_second_by_sum(lines, after, bound)
     }
 
     /// The moves that may win; `None` if one of them is known to.
@@ -155,14 +228,14 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         position: &Position<W>,
         mover: usize,
     ) -> Result<Option<Moves<W>>, EvalError> {
-        let mut moves = Moves::new();
+        let mut moves = Moves::with_capacity(32);
         let mut places = self.shape.places(position, mover);
         while places != W::ZERO {
             let place = places.first();
             places = places.without_first();
-            let after = self.shape.with_domino(position, mover, place);
-            let after = self.split(after, self.shape.around(mover, place))?;
-            if self.take(&mut moves, after, mover)? {
+            let after = self.after_domino(position, mover, place)?;
+            if self.take(&mut moves, after, mover, Some(place))? {
+                self.killers.put(self.depth, place);
                 return Ok(None);
             }
         }
@@ -172,7 +245,7 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
                 ..*position
             };
             let after = self.with(rest, value)?;
-            if self.take(&mut moves, after, mover)? {
+            if self.take(&mut moves, after, mover, None)? {
                 return Ok(None);
             }
         }
@@ -181,7 +254,7 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
                 number,
                 ..*position
             };
-            if self.take(&mut moves, after, mover)? {
+            if self.take(&mut moves, after, mover, None)? {
                 return Ok(None);
             }
         }
@@ -194,28 +267,38 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         moves: &mut Moves<W>,
         after: Position<W>,
         mover: usize,
+        place: Option<u32>,
     ) -> Result<bool, EvalError> {
-        let (mut cutter, lines) = self.cutter(mover);
-        let own = cutter.bound_after(lines, &after)?;
+        let own = self.bound_after(&after, mover, Bound::nearly_wins_second)?;
         if own.wins_second() {
             return Ok(true);
         }
-        let (mut cutter, lines) = self.cutter(1 - mover);
-        let other = cutter.bound_after(lines, &after)?;
+        let other = self.bound_after(&after, 1 - mover, Bound::nearly_wins_first)?;
         if !other.wins_first() {
             let places = |player| self.shape.places(&after, player).count() as i32;
             let more_places = places(1 - mover) - places(mover);
             let more_moves = i32::from(other.estimate()) - i32::from(own.estimate());
             moves.push(Step {
                 after,
-                own: own.estimate(),
+                place,
+                own,
                 score: more_moves + PLACE * more_places,
             });
         }
         Ok(false)
     }
 
-    fn cutter(&mut self, player: usize) -> (Cutter<'_, 'a, W>, &mut Lines<W>) {
+    fn after_domino(
+        &mut self,
+        position: &Position<W>,
+        mover: usize,
+        place: u32,
+    ) -> Result<Position<W>, EvalError> {
+        let after = self.shape.with_domino(position, mover, place);
+        self.split(after, self.shape.around(mover, place))
+    }
+
+    fn cutter(&mut self, player: usize) -> (Cutter<'_, 'a, W>, &mut [Lines<W>; 2]) {
         let strips = if self.shape.is_square() { 0 } else { player };
         let cutter = Cutter {
             shape: &self.shape,
@@ -227,8 +310,24 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
     }
 
     fn bound(&mut self, position: &Position<W>, player: usize) -> Result<Bound, EvalError> {
-        let (mut cutter, lines) = self.cutter(player);
-        cutter.bound(lines, position)
+        let (mut cutter, [cheap, full]) = self.cutter(player);
+        cutter.bound(cheap, position)?;
+        cutter.bound(full, position)
+    }
+
+    /// The bound of the position after a move; the full one if the cheap one `nearly` decides.
+    fn bound_after(
+        &mut self,
+        after: &Position<W>,
+        player: usize,
+        nearly: fn(&Bound, i16) -> bool,
+    ) -> Result<Bound, EvalError> {
+        let (mut cutter, [cheap, full]) = self.cutter(player);
+        let bound = cutter.bound_after(cheap, after)?;
+        if nearly(&bound, 0) || !nearly(&bound, MARGIN) {
+            return Ok(bound);
+        }
+        cutter.bound_after(full, after)
     }
 
     /// Moves the small ones among the components of `seeds` into the value.

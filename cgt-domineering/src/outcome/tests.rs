@@ -3,10 +3,12 @@
 use cgt_core::{Context, Games, Limits, Outcome, Player};
 
 use super::bound::{Cutter, Lines};
+use super::killers::Killers;
 use super::position::Shape;
-use super::strips::{Strips, dominoes};
-use super::values::Store;
+use super::strips::{MAX_HEIGHT, Strips, dominoes};
+use super::values::{Store, UNUSABLE};
 use super::*;
+use crate::bits::Bits;
 
 /// Whether `mover` wins, by trying every move on a set of free squares.
 fn wins_by_trying(cells: u64, rows: u32, cols: u32, mover: usize, memo: &mut Memo) -> bool {
@@ -45,21 +47,35 @@ impl Random {
     }
 }
 
+/// Bytes enough to remember all strips of a test.
+const AMPLE: u64 = 1 << 22;
+
 /// The two bounds of a player never promise what play does not hold.
 #[test]
 fn bounds_are_kept_by_play() {
     let games = Games::new();
     let mut random = Random(7);
-    for (rows, cols) in [(4, 4), (3, 5), (5, 3), (4, 5), (2, 9)] {
+    let sizes = [
+        (4, 4),
+        (3, 5),
+        (5, 3),
+        (4, 5),
+        (6, 4),
+        (3, 8),
+        (2, 9),
+        (2, 13),
+        (4, 7),
+    ];
+    for (index, (rows, cols)) in sizes.into_iter().enumerate() {
         let shape = Shape::<u64>::new(rows, cols);
-        let mut store = Store::new(&games).unwrap();
-        let mut strips = [Strips::new(cols), Strips::new(rows)];
+        let mut store = Store::new(&games, u64::MAX).unwrap();
+        let mut strips = [cols, rows].map(|width| Strips::new(width, 12, AMPLE));
         let mut memo = Memo::new();
-        for _ in 0..300 {
+        for round in 0..200 {
             let cells = random.next() & ((1 << (rows * cols)) - 1);
             let position = shape.position(|row, col| cells >> (row * cols + col) & 1 == 1);
             for (player, strips) in strips.iter_mut().enumerate() {
-                let mut lines = Lines::new();
+                let mut lines = Lines::new(2 + (index + round) % (MAX_HEIGHT - 1));
                 let mut cutter = Cutter {
                     shape: &shape,
                     strips,
@@ -68,12 +84,10 @@ fn bounds_are_kept_by_play() {
                 };
                 let bound = cutter.bound(&mut lines, &position).unwrap();
                 let first = bound.wins_first()
-                    || cutter
-                        .wins_first_by_sum(&lines, &position, bound.estimate())
-                        .unwrap();
+                    || cutter.wins_first_by_sum(&lines, &position, &bound).unwrap();
                 let second = bound.wins_second()
                     || cutter
-                        .wins_second_by_sum(&lines, &position, bound.estimate())
+                        .wins_second_by_sum(&lines, &position, &bound)
                         .unwrap();
                 let wins = |mover, memo: &mut _| wins_by_trying(cells, rows, cols, mover, memo);
                 assert!(
@@ -95,15 +109,16 @@ fn bounds_after_a_move_are_those_of_the_position() {
     let games = Games::new();
     let mut random = Random(11);
     let shape = Shape::<u128>::new(6, 7);
-    let mut store = Store::new(&games).unwrap();
-    let mut strips = [Strips::new(7), Strips::new(6)];
-    for _ in 0..200 {
+    let mut store = Store::new(&games, u64::MAX).unwrap();
+    let mut strips = [7, 6].map(|width| Strips::new(width, 12, AMPLE));
+    for round in 0..200 {
         let cells = random.next() | random.next();
         let position = shape.position(|row, col| cells >> (row * 7 + col) & 1 == 1);
         let taken = random.next() & random.next() & random.next();
         let after = shape.position(|row, col| (cells & !taken) >> (row * 7 + col) & 1 == 1);
         for (player, strips) in strips.iter_mut().enumerate() {
-            let (mut lines, mut fresh) = (Lines::new(), Lines::new());
+            let max = 2 + round % (MAX_HEIGHT - 1);
+            let (mut lines, mut fresh) = (Lines::new(max), Lines::new(max));
             let mut cutter = Cutter {
                 shape: &shape,
                 strips,
@@ -117,13 +132,68 @@ fn bounds_after_a_move_are_those_of_the_position() {
     }
 }
 
+/// Strips have their own values, whatever is remembered of others.
+#[test]
+fn strips_have_the_values_of_their_boards() {
+    let games = Games::new();
+    let mut store = Store::new(&games, u64::MAX).unwrap();
+    let mut random = Random(13);
+    for width in 1..=9 {
+        for memory in [1, AMPLE] {
+            let mut strips = Strips::<u64>::new(width, 12, memory);
+            for round in 0..60 {
+                let height = 2 + round % (MAX_HEIGHT - 1);
+                let squares = width * height as u32;
+                let strip = random.next() & random.next() & ((1 << squares) - 1);
+                let board = Bits::from_rows(height as u32, width, strip);
+                let place = strips.get(&mut store, height, strip).unwrap();
+                assert!(place != UNUSABLE || height > 2 && squares > 18);
+                if place != UNUSABLE {
+                    assert_eq!(place, store.board(board).unwrap(), "{board:?}");
+                    assert_eq!(place, strips.get(&mut store, height, strip).unwrap());
+                }
+            }
+        }
+    }
+}
+
+/// Two rows too wide to be evaluated: one piece of 13 columns, in which Left gives up her
+/// moves, and one that is worth 1.
+#[test]
+fn of_pieces_too_wide_only_the_opponents_moves_count() {
+    let games = Games::new();
+    let mut store = Store::new(&games, u64::MAX).unwrap();
+    let mut strips = Strips::<u64>::new(16, 12, AMPLE);
+    let row = 0b1001_1111_1111_1111_u64;
+    let lost = i64::from(2 * dominoes(row));
+    let place = strips.get(&mut store, 2, row | row << 16).unwrap();
+    assert_eq!(place, store.integer(1 - lost).unwrap());
+    // Three rows of it are not bounded at all.
+    let place = strips
+        .get(&mut store, 3, row | row << 16 | row << 32)
+        .unwrap();
+    assert_eq!(place, UNUSABLE);
+}
+
+#[test]
+fn killers_are_the_last_two_places() {
+    let mut killers = Killers::new();
+    let at = |killers: &Killers, depth| killers.get(depth).collect::<Vec<_>>();
+    assert!(at(&killers, 3).is_empty());
+    for place in [5, 7, 7, 9] {
+        killers.put(3, place);
+    }
+    assert_eq!(at(&killers, 3), [9, 7]);
+    assert!(at(&killers, 2).is_empty() && at(&killers, 4).is_empty());
+}
+
 #[test]
 fn random_boards_agree_with_trying_every_move() {
     let context = Context::default();
     let mut random = Random(3);
-    for (rows, cols) in [(1, 6), (4, 4), (3, 6), (6, 3), (4, 5), (5, 5)] {
+    for (rows, cols) in [(1, 6), (4, 4), (3, 6), (6, 3), (4, 5), (5, 5), (3, 8)] {
         let mut memo = Memo::new();
-        for _ in 0..150 {
+        for _ in 0..80 {
             // Few taken squares, so that components are not all small.
             let cells = random.next() | random.next() | random.next();
             let cells = cells & ((1 << (rows * cols)) - 1);

@@ -1,7 +1,7 @@
 //! The values a search meets, each with what the bounds need of it.
 
 use ahash::AHashMap;
-use cgt_core::{Context, Dyadic, EvalError, Evaluator, Games, Value};
+use cgt_core::{Context, Dyadic, EvalError, Evaluator, Games, Limits, Value};
 
 use crate::bits::Bits;
 use crate::board::{Board, Cells};
@@ -18,6 +18,8 @@ pub(super) const ONE: i16 = 256;
 const PLACES: u32 = 8;
 /// The temperatures in units, all at least 0.
 pub(super) const TEMPERATURES: Stops = [0, 0, 64, 128, 192, 256, 320, 512];
+/// Less than any stop.
+pub(super) const LEAST: i16 = -30_000;
 /// More units than any board of at most 128 squares is worth: such a board holds 64 dominoes.
 const FAR: i64 = 20_000;
 
@@ -47,7 +49,7 @@ struct Entry {
 /// Values by place: small boards, and sums of them.
 pub(super) struct Store<'g> {
     evaluator: Evaluator<'g, Domineering>,
-    /// Without limits: what is evaluated here is small.
+    /// With a limit on the memory alone: what is evaluated here is small.
     context: Context<'static>,
     boards: AHashMap<Bits, Place>,
     /// By id of a value: one more than its place; 0 is not there yet.
@@ -58,18 +60,34 @@ pub(super) struct Store<'g> {
 
 /// The place of the value 0.
 pub(super) const NOTHING: Place = 0;
+/// The place of a bound that says nothing, and of no value.
+pub(super) const UNUSABLE: Place = 1;
 
 impl<'g> Store<'g> {
-    pub(super) fn new(games: &'g Games) -> Result<Store<'g>, EvalError> {
+    /// Only the value 0, and at most so many bytes for what the evaluation of others takes.
+    pub(super) fn new(games: &'g Games, memory: u64) -> Result<Store<'g>, EvalError> {
+        let limits = Limits {
+            memory,
+            ..Limits::default()
+        };
         let mut store = Store {
             evaluator: Evaluator::new(Domineering, games),
-            context: Context::default(),
+            context: Context::new(limits),
             boards: AHashMap::new(),
             places: Vec::new(),
             entries: Vec::new(),
             negatives: AHashMap::new(),
         };
         store.place(Value::ZERO)?;
+        let least = Bound {
+            second: [LEAST; LANES],
+            first: [LEAST; LANES],
+        };
+        store.entries.push(Entry {
+            value: Value::ZERO,
+            number: None,
+            bounds: [least; 2],
+        });
         Ok(store)
     }
 
@@ -89,16 +107,21 @@ impl<'g> Store<'g> {
         self.entries[place as usize].number
     }
 
-    /// The value of a board.
+    /// The value of a small board, of which there are not many.
     pub(super) fn board(&mut self, board: Bits) -> Result<Place, EvalError> {
         if let Some(place) = self.boards.get(&board) {
             return Ok(*place);
         }
-        let cells = Board(Cells::Few(board));
-        let value = self.evaluator.value(&self.context, &cells)?;
-        let place = self.place(value)?;
+        let place = self.large_board(board)?;
         self.boards.insert(board, place);
         Ok(place)
+    }
+
+    /// The value of a board; who asks remembers it.
+    pub(super) fn large_board(&mut self, board: Bits) -> Result<Place, EvalError> {
+        let cells = Board(Cells::Few(board));
+        let value = self.evaluator.value(&self.context, &cells)?;
+        self.place(value)
     }
 
     /// A whole number of moves.
@@ -119,7 +142,7 @@ impl<'g> Store<'g> {
 
     /// The sum of many values, by halves: so a sum that differs from another one in one value
     /// shares most of the sums on the way.
-    pub(super) fn sum_all(&mut self, places: &[Place]) -> Result<Place, EvalError> {
+    fn sum_all(&mut self, places: &[Place]) -> Result<Place, EvalError> {
         match places {
             [] => Ok(NOTHING),
             [place] => Ok(*place),
@@ -128,6 +151,29 @@ impl<'g> Store<'g> {
                 let (first, second) = (self.sum_all(first)?, self.sum_all(second)?);
                 self.sum(first, second)
             }
+        }
+    }
+
+    /// Whether Left wins the sum of these values and a number of units, moving second or first.
+    ///
+    /// The last sum is never reduced: `G + H + x ≥ 0` iff `H ≥ -G - x`.
+    pub(super) fn wins(
+        &mut self,
+        places: &[Place],
+        number: i16,
+        second: bool,
+    ) -> Result<bool, EvalError> {
+        let (g, h) = places.split_at(places.len() / 2);
+        let (g, h) = (self.sum_all(g)?, self.sum_all(h)?);
+        let minus_g = self.negative(g)?;
+        let [minus_g, h] = [minus_g, h].map(|place| self.entries[place as usize].value);
+        let (games, context) = (self.games(), &self.context);
+        let minus_x = games.number(context, -Dyadic::ratio(number.into(), PLACES))?;
+        let goal = games.sum(context, minus_g, minus_x)?;
+        if second {
+            games.at_most(context, goal, h)
+        } else {
+            Ok(!games.at_most(context, h, goal)?)
         }
     }
 
