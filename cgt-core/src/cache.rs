@@ -240,8 +240,8 @@ fn joined(state: u64, exchanged: bool, answer: bool) -> u64 {
 #[inline]
 fn bucket_in(table: &[AtomicU64], key: u64) -> &[AtomicU64] {
     let ways = table.len().min(WAYS);
-    let bucket = (mixed(key) >> 32) as usize & (table.len() / ways - 1);
-    let start = bucket * ways;
+    // Both are powers of two.
+    let start = (mixed(key) >> 32) as usize & (table.len() - ways);
     &table[start..start + ways]
 }
 
