@@ -6,7 +6,7 @@ pub(super) struct Killers {
 }
 
 /// Places for each number of moves.
-const KEPT: usize = 2;
+const KEPT: usize = 4;
 /// No place on any board.
 const NONE: u32 = u32::MAX;
 
@@ -29,8 +29,8 @@ impl Killers {
             self.by_depth.resize(depth + 1, [NONE; KEPT]);
         }
         let places = &mut self.by_depth[depth];
-        if places[0] != place {
-            *places = [place, places[0]];
-        }
+        let last = places.iter().position(|known| *known == place);
+        places[..=last.unwrap_or(KEPT - 1)].rotate_right(1);
+        places[0] = place;
     }
 }

@@ -3,7 +3,8 @@
 //!
 //! What is cheap comes first: the table, the sum of strips, the moves that won last as deep in
 //! the game; then the bounds by stops of all moves, what the table knows of them, their sums of
-//! strips, and at last the search of the moves, those that look best first.
+//! strips; and at last the opponent's full bounds and the search of the moves that are left,
+//! those that look best first.
 
 use cgt_core::{Context, EvalError, Games};
 
@@ -51,8 +52,10 @@ struct Step<W> {
     after: Position<W>,
     /// Where it puts a domino, if it does.
     place: Option<u32>,
-    /// What the player who moves can expect of it, in units.
+    /// What the player who moves can expect of it.
     own: Bound,
+    /// What the opponent can expect, as far as it is cheap to know.
+    other: Bound,
     /// The greater, the better for the opponent.
     score: i32,
 }
@@ -146,17 +149,15 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         let Some(mut moves) = self.moves(position, mover)? else {
             return Ok(true);
         };
-        // The sort is stable, so that the order is always the same.
-        moves.sort_by_key(|step| step.score);
-        match self.winning_move(&moves, mover)? {
-            None => Ok(false),
-            Some(place) => {
-                if let Some(place) = place {
-                    self.killers.put(self.depth, place);
-                }
-                Ok(true)
-            }
+        let mut winning = self.winning_at_once(&moves, mover)?;
+        if winning.is_none() {
+            self.keep_promising(&mut moves, mover)?;
+            winning = self.winning_by_search(&moves, mover)?;
         }
+        if let Some(Some(place)) = winning {
+            self.killers.put(self.depth, place);
+        }
+        Ok(winning.is_some())
     }
 
     /// Whether a killer move wins, as far as that is seen without a search.
@@ -167,7 +168,7 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
                 continue;
             }
             let after = self.after_domino(position, mover, place)?;
-            let own = self.bound_after(&after, mover, Bound::nearly_wins_second)?;
+            let own = self.bound_for_second(&after, mover)?;
             if own.wins_second()
                 || self.is_known_loss(&after, 1 - mover)?
                 || self.wins_second_by_sum(&after, mover, &own)?
@@ -179,10 +180,8 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         Ok(false)
     }
 
-    /// A move that wins, by its place if it is a domino's; `None` if there is none.
-    ///
-    /// What is remembered of all moves comes first, then sums of strips, then the search.
-    fn winning_move(
+    /// A move that is seen to win without a search, by its place if it is a domino's.
+    fn winning_at_once(
         &mut self,
         moves: &Moves<W>,
         mover: usize,
@@ -197,6 +196,40 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
                 return Ok(Some(step.place));
             }
         }
+        Ok(None)
+    }
+
+    /// Drops moves that the opponent's full bounds show to lose, and sorts the others.
+    fn keep_promising(&mut self, moves: &mut Moves<W>, mover: usize) -> Result<(), EvalError> {
+        let mut kept = 0;
+        for index in 0..moves.len() {
+            let step = &moves[index];
+            let (after, mut other) = (step.after, step.other);
+            if other.nearly_wins_first(MARGIN) {
+                let (mut cutter, [_, full]) = self.cutter(1 - mover);
+                other = cutter.bound_after(full, &after)?;
+            }
+            if !other.wins_first() {
+                let places = |player| self.shape.places(&after, player).count() as i32;
+                let more_places = places(1 - mover) - places(mover);
+                let more_moves = i32::from(other.estimate()) - i32::from(step.own.estimate());
+                moves[index].score = more_moves + PLACE * more_places;
+                moves.swap(kept, index);
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+        // The sort is stable, so that the order is always the same.
+        moves.sort_by_key(|step| step.score);
+        Ok(())
+    }
+
+    /// A move that the search finds to win, by its place if it is a domino's.
+    fn winning_by_search(
+        &mut self,
+        moves: &Moves<W>,
+        mover: usize,
+    ) -> Result<Option<Option<u32>>, EvalError> {
         for step in moves {
             if !self.wins(&step.after, 1 - mover)? {
                 return Ok(Some(step.place));
@@ -269,22 +302,22 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         mover: usize,
         place: Option<u32>,
     ) -> Result<bool, EvalError> {
-        let own = self.bound_after(&after, mover, Bound::nearly_wins_second)?;
+        let (mut cutter, [cheap, _]) = self.cutter(1 - mover);
+        let other = cutter.bound_after(cheap, &after)?;
+        if other.wins_first() {
+            return Ok(false);
+        }
+        let own = self.bound_for_second(&after, mover)?;
         if own.wins_second() {
             return Ok(true);
         }
-        let other = self.bound_after(&after, 1 - mover, Bound::nearly_wins_first)?;
-        if !other.wins_first() {
-            let places = |player| self.shape.places(&after, player).count() as i32;
-            let more_places = places(1 - mover) - places(mover);
-            let more_moves = i32::from(other.estimate()) - i32::from(own.estimate());
-            moves.push(Step {
-                after,
-                place,
-                own,
-                score: more_moves + PLACE * more_places,
-            });
-        }
+        moves.push(Step {
+            after,
+            place,
+            own,
+            other,
+            score: 0,
+        });
         Ok(false)
     }
 
@@ -315,16 +348,12 @@ impl<'a, 'c, W: Word> Search<'a, 'c, W> {
         cutter.bound(full, position)
     }
 
-    /// The bound of the position after a move; the full one if the cheap one `nearly` decides.
-    fn bound_after(
-        &mut self,
-        after: &Position<W>,
-        player: usize,
-        nearly: fn(&Bound, i16) -> bool,
-    ) -> Result<Bound, EvalError> {
+    /// The bound of the position after a move for the player who made it; the full one if the
+    /// cheap one nearly decides.
+    fn bound_for_second(&mut self, after: &Position<W>, player: usize) -> Result<Bound, EvalError> {
         let (mut cutter, [cheap, full]) = self.cutter(player);
         let bound = cutter.bound_after(cheap, after)?;
-        if nearly(&bound, 0) || !nearly(&bound, MARGIN) {
+        if bound.wins_second() || !bound.nearly_wins_second(MARGIN) {
             return Ok(bound);
         }
         cutter.bound_after(full, after)

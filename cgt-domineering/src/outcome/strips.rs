@@ -15,7 +15,7 @@ pub(super) const MAX_HEIGHT: usize = 4;
 /// Squares, free or not, of the largest strip, or piece of one of two rows, that is evaluated.
 const MAX_SQUARES: u32 = 24;
 /// Squares of the largest piece of a strip of more than two rows that is evaluated.
-const MAX_PIECE: u32 = 20;
+const MAX_PIECE: u32 = 24;
 /// Squares of the largest strip that is evaluated at little cost.
 const MAX_CHEAP: u32 = 18;
 
@@ -65,24 +65,36 @@ impl<W: Word> Strips<W> {
     /// As [`get`](Self::get), for a strip that is not remembered.
     #[cold]
     fn find(&mut self, store: &mut Store<'_>, height: usize, strip: W) -> Result<Place, EvalError> {
-        // Reflections do not change the value.
+        if self.is_too_large(height, strip) {
+            return Ok(UNUSABLE);
+        }
+        let representative = self.representative(height, strip);
+        let memo = &mut self.memos[height - 2];
+        let place = match memo.get(representative) {
+            Some(place) => place,
+            None => {
+                let place = value(store, self.width, height, strip)?;
+                memo.put(representative, place);
+                place
+            }
+        };
+        memo.put(strip, place);
+        Ok(place)
+    }
+
+    /// One of the reflections of a strip, which all have the same value.
+    #[inline]
+    fn representative(&self, height: usize, strip: W) -> W {
         let lines = (0..height as u32).map(|row| self.row(strip, row));
         let flipped = lines.fold(W::ZERO, |set, line| set << self.width | line);
         let unused = W::BITS - self.width * height as u32;
         let half_turned = strip.reversed() >> unused;
         let mirrored = flipped.reversed() >> unused;
-        let all = [strip, flipped, half_turned, mirrored];
-        let memo = &mut self.memos[height - 2];
-        let known = all.iter().find_map(|strip| memo.get(*strip));
-        let place = match known {
-            Some(place) => place,
-            None if self.is_too_large(height, strip) => UNUSABLE,
-            None => value(store, self.width, height, strip)?,
-        };
-        self.memos[height - 2].put(strip, place);
-        Ok(place)
+        let least = |a: W, b: W| if b.before(a) { b } else { a };
+        least(least(strip, flipped), least(half_turned, mirrored))
     }
 
+    #[inline]
     fn is_too_large(&self, height: usize, strip: W) -> bool {
         let squares = self.width * height as u32;
         height > 2 && squares > MAX_CHEAP && strip.count() > self.max_free
@@ -105,7 +117,7 @@ enum Memo<W> {
 /// Squares of the largest strip that has a place of its own in the memo.
 const MAX_PLAIN: u32 = 18;
 /// Strips that are remembered of those that share places.
-const LOSSY: usize = 1 << 20;
+const LOSSY: usize = 1 << 18;
 
 impl<W: Word> Memo<W> {
     fn new(squares: u32, memory: u64) -> Memo<W> {

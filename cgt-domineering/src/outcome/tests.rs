@@ -176,14 +176,18 @@ fn of_pieces_too_wide_only_the_opponents_moves_count() {
 }
 
 #[test]
-fn killers_are_the_last_two_places() {
+fn killers_are_the_last_four_places() {
     let mut killers = Killers::new();
     let at = |killers: &Killers, depth| killers.get(depth).collect::<Vec<_>>();
     assert!(at(&killers, 3).is_empty());
     for place in [5, 7, 7, 9] {
         killers.put(3, place);
     }
-    assert_eq!(at(&killers, 3), [9, 7]);
+    assert_eq!(at(&killers, 3), [9, 7, 5]);
+    for place in [5, 1, 2] {
+        killers.put(3, place);
+    }
+    assert_eq!(at(&killers, 3), [2, 1, 5, 9]);
     assert!(at(&killers, 2).is_empty() && at(&killers, 4).is_empty());
 }
 

@@ -42,9 +42,12 @@ struct Entry {
     value: Value,
     /// If it is a whole number of units.
     number: Option<i16>,
-    /// Counted for each player.
-    bounds: [Bound; 2],
 }
+
+/// The stops counted for each player, in one line of the processor's cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Both([Bound; 2]);
 
 /// Values by place: small boards, and sums of them.
 pub(super) struct Store<'g> {
@@ -55,6 +58,7 @@ pub(super) struct Store<'g> {
     /// By id of a value: one more than its place; 0 is not there yet.
     places: Vec<Place>,
     entries: Vec<Entry>,
+    bounds: Vec<Both>,
     negatives: AHashMap<Place, Place>,
 }
 
@@ -76,6 +80,7 @@ impl<'g> Store<'g> {
             boards: AHashMap::new(),
             places: Vec::new(),
             entries: Vec::new(),
+            bounds: Vec::new(),
             negatives: AHashMap::new(),
         };
         store.place(Value::ZERO)?;
@@ -86,8 +91,8 @@ impl<'g> Store<'g> {
         store.entries.push(Entry {
             value: Value::ZERO,
             number: None,
-            bounds: [least; 2],
         });
+        store.bounds.push(Both([least; 2]));
         Ok(store)
     }
 
@@ -98,7 +103,7 @@ impl<'g> Store<'g> {
     /// The stops of a value, counted for a player.
     #[inline]
     pub(super) fn bound(&self, place: Place, player: usize) -> &Bound {
-        &self.entries[place as usize].bounds[player]
+        &self.bounds[place as usize].0[player]
     }
 
     /// The value as a number of units, if it is one.
@@ -207,15 +212,16 @@ impl<'g> Store<'g> {
             Some(_) => {}
             None => self.places.resize(id + 1, 0),
         }
-        let entry = self.entry(value)?;
+        let (entry, bounds) = self.entry(value)?;
         let full = |_| EvalError::Games(u32::MAX.into());
         let place = Place::try_from(self.entries.len()).map_err(full)?;
         self.entries.push(entry);
+        self.bounds.push(bounds);
         self.places[id] = place + 1;
         Ok(place)
     }
 
-    fn entry(&self, value: Value) -> Result<Entry, EvalError> {
+    fn entry(&self, value: Value) -> Result<(Entry, Both), EvalError> {
         let (games, context) = (self.games(), &self.context);
         let walls = games.thermograph(context, value)?;
         let mut bounds = [Bound {
@@ -238,11 +244,11 @@ impl<'g> Store<'g> {
         let number = games
             .as_number(value)
             .filter(|n| n.exponent() <= u64::from(PLACES));
-        Ok(Entry {
+        let entry = Entry {
             value,
             number: number.map(in_units),
-            bounds,
-        })
+        };
+        Ok((entry, Both(bounds)))
     }
 
     /// Whether `G ≥ x`, both counted for the player.
