@@ -266,7 +266,7 @@ impl<W: Word> Cutter<'_, '_, W> {
         position: &Position<W>,
         bound: &Bound,
     ) -> Result<bool, EvalError> {
-        // What is at least 0 has no mean below it, and no way to cut has a better one.
+        // What is at least 0 has no mean below it, and few ways to cut have a better one.
         if bound.estimate() < -ROUNDING {
             return Ok(false);
         }
@@ -346,6 +346,8 @@ impl<W: Word> Cutter<'_, '_, W> {
                 1 => number -= lost(row),
                 _ => {
                     let strip = strips[row][count - 2];
+                    // Cutting row by row loses at most 64 moves, `LEAST` is far below that.
+                    debug_assert_ne!(strip, UNUSABLE);
                     match self.store.number(strip) {
                         Some(value) => number += value,
                         None => hot.push(strip),
