@@ -1,9 +1,9 @@
-//! Lossy, direct-mapped caches of atomics.
+//! Lossy caches of atomics: of comparisons, a few slots for each key, and of sums, one slot.
 //!
-//! A new entry overwrites whatever was in its slot. A lost entry costs a recomputation and
-//! never a wrong answer. Tables start small and grow by generations: when many entries have been
-//! lost, a larger table takes over with what the old one held. Threads that still look at the
-//! old one only miss.
+//! Where the slots of a key are taken, a new entry overwrites another one. A lost entry costs a
+//! recomputation and never a wrong answer. Tables start small and grow by generations: when many
+//! entries have been lost, a larger table takes over with most of what the old one held. Threads
+//! that still look at the old one only miss.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};

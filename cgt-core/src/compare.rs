@@ -1,8 +1,8 @@
 //! The order of values: `≤`, confused, outcome.
 //!
 //! `G ≤ H` iff no `G^L ≥ H` and no `H^R ≤ G`. The outlines of the two, which are their stops and
-//! their order against a few small values, answer most questions before that recursion
-//! begins.
+//! their order against a few small values, answer most questions before that recursion begins.
+//! Answers are kept by thread; those that took more than a few steps also for all threads.
 //!
 //! # References
 //!
@@ -25,8 +25,8 @@ impl Games {
     ///
     /// # Complexity
     ///
-    /// Constant when both are number + ups + nimber or their outlines decide; otherwise at most two
-    /// questions for each pair of followers of `g` and `h`, as far as the cache holds them.
+    /// Constant when both are number + ups + nimber or their outlines decide; otherwise at most
+    /// two questions for each pair of followers of `g` and `h`, as far as the caches hold them.
     ///
     /// ```
     /// use cgt_core::{Context, Games, Value};

@@ -94,7 +94,7 @@ pub struct Games {
     hasher: ahash::RandomState,
     /// The order of values that took more than a few steps to find out.
     pub(crate) comparisons: CompareCache,
-    /// By thread: the order of values asked for lately.
+    /// By thread, though a few may share one: the order of values asked for lately.
     recent_comparisons: [OnceLock<CompareCache>; PLACES],
     cache_bits: u8,
     pub(crate) sums: SumCache,

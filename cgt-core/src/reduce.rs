@@ -161,9 +161,9 @@ impl Games {
         reduction.finish()
     }
 
-    /// Drops repetitions, and the options of `player` that stop short of `best`, the opposite stop
-    /// of another one: they are worse. Those with that opposite stop dominate most: they come first, which spares
-    /// comparisons.
+    /// Drops repetitions, and the options of `player` that stop short of `best`, the opposite
+    /// stop of another one: they are worse. Those with that opposite stop dominate most: they
+    /// come first, which spares comparisons.
     fn keep_by_stops(&self, options: &mut Ids, player: Player, best: Stop) {
         let (mut first, mut kept) = (0, 0);
         for index in 0..options.len() {

@@ -141,6 +141,20 @@ impl Games {
         if let Some(id) = find(&table) {
             return Ok(GameId(id));
         }
+        let id = self.new_compact(context, compact, number)?;
+        table.insert_unique(hash, id.0, |&id| {
+            self.hasher.hash_one(self.compact_of(GameId(id)))
+        });
+        Ok(id)
+    }
+
+    /// Makes the record of a compact value; `number` is its number, where it is none itself.
+    fn new_compact(
+        &self,
+        context: &Context<'_>,
+        compact: Compact,
+        number: Option<GameId>,
+    ) -> Result<GameId, EvalError> {
         let id = self.new_record(context)?;
         let (key, zero) = (compact.number.sort_key(), compact.number.is_zero());
         let bounds = Bounds::of_compact(&compact);
@@ -162,9 +176,6 @@ impl Games {
         };
         let dicotic = if zero { DICOTIC } else { 0 };
         record[1].store(COMPACT | CANONICAL | number_flag | dicotic, Memory::Release);
-        table.insert_unique(hash, id.0, |&id| {
-            self.hasher.hash_one(self.compact_of(GameId(id)))
-        });
         Ok(id)
     }
 

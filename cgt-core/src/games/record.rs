@@ -7,13 +7,15 @@
 //! word 1   id of the negative | flags
 //! word 2   sort key of the Left stop | sort key of the Right stop
 //! word 3   id of the Left stop | id of the Right stop      (id of the value, for a literal form)
-//! word 4   landmarks that are `≤` this value | landmarks that are `≥` it
+//! word 4   landmarks that are `≤` this value | landmarks that are not `≥` it
 //! word 5   landmarks that are `≥` all Left options | those that are `≤` all Right options
 //! word 6   start of a compact value's options, once made | left count | right count
 //! ```
 //!
-//! Words 2 to 5 hold stops and landmarks only once a form is known to be canonical. All of a record but its
-//! later knowledge (negative, canonical, order) is written before its id is published.
+//! Words 2 to 5 hold stops and landmarks only once a form is known to be canonical. What is known
+//! of a form from the start is written before its id is published. What is found out later (its
+//! negative, its value, that it is canonical, the options of a compact value) is written before
+//! the flag or the word that tells of it: who reads that with `Acquire` sees the rest.
 
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering as Memory};
@@ -97,14 +99,10 @@ impl Games {
     /// A stop in the record of a canonical form.
     #[inline]
     pub(crate) fn stop_in(record: &Record, player: Player) -> Stop {
-        let (keys, ids) = (
-            record[2].load(Memory::Relaxed),
-            record[3].load(Memory::Relaxed),
-        );
-        let shift = if player == Player::Left { 32 } else { 0 };
-        Stop {
-            key: (keys >> shift) as u32 as i32,
-            id: GameId((ids >> shift) as u32),
+        let (left, right) = Games::stops_in(record);
+        match player {
+            Player::Left => left,
+            Player::Right => right,
         }
     }
 
@@ -197,6 +195,9 @@ impl Games {
     }
 
     /// The options of `player`, without a copy where they are stored.
+    ///
+    /// Always inlined, as what it calls: most callers know the player, and every comparison
+    /// and reduction comes through here.
     #[inline(always)]
     pub(crate) fn option_list(
         &self,
