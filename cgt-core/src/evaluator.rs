@@ -53,9 +53,11 @@ pub struct Evaluator<'g, R: Ruleset> {
     rules: R,
     games: &'g Games,
     memo: Memo<R::Position>,
-    /// Workers that wait for a thread: each thread has a place of its own to look at.
+    /// Workers that wait for a thread: each thread looks at one place, which few others share.
     workers: [Place<R::Position>; PLACES],
     positions: AtomicU64,
+    /// Workers that have a table of recent components.
+    recent_tables: AtomicU64,
 }
 
 /// A legal move with what it is worth.
@@ -79,6 +81,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             memo: Memo::new(),
             workers: std::array::from_fn(|_| Place(Mutex::default())),
             positions: AtomicU64::new(0),
+            recent_tables: AtomicU64::new(0),
         }
     }
 
@@ -246,7 +249,9 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         worker: &mut Worker<R::Position>,
     ) -> Result<Value, EvalError> {
         self.count_position(context)?;
-        worker.count();
+        if worker.count() {
+            self.recent_tables.fetch_add(1, Ordering::Relaxed);
+        }
         if let Some(value) = self.rules.known_value(component, self.games, context)? {
             return Ok(value);
         }
@@ -292,6 +297,12 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         self.games.fetch_sums(pairs);
     }
 
+    /// Bytes in the memo and in the tables of recent components.
+    fn memory(&self) -> u64 {
+        let recent = self.recent_tables.load(Ordering::Relaxed);
+        self.memo.memory() + recent * Worker::<R::Position>::recent_bytes()
+    }
+
     fn count_position(&self, context: &Context<'_>) -> Result<(), EvalError> {
         let limits = context.limits();
         let before = self.positions.fetch_add(1, Ordering::Relaxed);
@@ -300,7 +311,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             return Err(EvalError::Positions(limits.positions));
         }
         if before.is_multiple_of(POSITIONS_PER_CHECK)
-            && self.games.memory() + self.memo.memory() > limits.memory
+            && self.games.memory() + self.memory() > limits.memory
         {
             return Err(EvalError::Memory(limits.memory));
         }

@@ -109,11 +109,19 @@ impl<P: Clone + Eq> Worker<P> {
         }
     }
 
-    /// Counts a searched position; the table of recent ones is made once it is worth it.
-    pub(super) fn count(&mut self) {
+    /// Counts a searched position; the table of recent ones is made once it is worth it. Says
+    /// whether that was now.
+    pub(super) fn count(&mut self) -> bool {
         self.searched += 1;
-        if self.searched == POSITIONS_BEFORE_RECENT {
+        let is_due = self.searched == POSITIONS_BEFORE_RECENT;
+        if is_due {
             self.recent.resize(RECENT_SLOTS, None);
         }
+        is_due
+    }
+
+    /// Bytes in the table of recent components.
+    pub(super) const fn recent_bytes() -> u64 {
+        (RECENT_SLOTS * size_of::<Option<(P, Value)>>()) as u64
     }
 }
