@@ -318,3 +318,32 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One counter that both players can move down by one.
+    struct Stairs;
+
+    impl Ruleset for Stairs {
+        type Position = u32;
+
+        fn options(&self, stair: &u32, _: Player, out: &mut Options<u32>) {
+            out.extend(stair.checked_sub(1));
+        }
+    }
+
+    #[test]
+    fn memory_counts_the_table_of_recent_components() {
+        let (games, context) = (Games::new(), Context::default());
+        let evaluator = Evaluator::new(Stairs, &games);
+        let recent = |stair| {
+            evaluator.value(&context, &stair).unwrap();
+            evaluator.memory() - evaluator.memo.memory()
+        };
+        assert_eq!(recent(1000), 0);
+        // A slot holds at least a position and its value.
+        assert!(recent(2000) >= 8 << 15);
+    }
+}
