@@ -12,10 +12,8 @@ use crate::bits::{Bits, low};
 
 /// Rows of the highest strip.
 pub(super) const MAX_HEIGHT: usize = 4;
-/// Squares, free or not, of the largest strip, or piece of one of two rows, that is evaluated.
+/// Squares, free or not, of the largest strip, or piece of one, that is evaluated.
 const MAX_SQUARES: u32 = 24;
-/// Squares of the largest piece of a strip of more than two rows that is evaluated.
-const MAX_PIECE: u32 = 24;
 /// Squares of the largest strip that is evaluated at little cost.
 const MAX_CHEAP: u32 = 18;
 
@@ -201,8 +199,7 @@ fn sum_of_pieces(store: &mut Store<'_>, rows: &mut [u64]) -> Result<Place, EvalE
 fn piece(store: &mut Store<'_>, rows: &[u64], width: u32) -> Result<Place, EvalError> {
     let (height, line) = (rows.len(), low(width));
     let squares = width * height as u32;
-    let max = if height > 2 { MAX_PIECE } else { MAX_SQUARES };
-    if squares <= max {
+    if squares <= MAX_SQUARES {
         let cells = rows.iter().rev();
         let cells = cells.fold(0, |cells, row| cells << width | row & line);
         return store.large_board(Bits::from_rows(height as u32, width, cells));
