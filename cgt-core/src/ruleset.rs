@@ -137,11 +137,13 @@ pub trait Ruleset {
         out.push(position.clone());
     }
 
-    /// Appends every option of `player`, in any order, as its components.
+    /// Appends the options of `player`, in any order, each as its components. Those that are
+    /// dominated by one given may be left out.
     ///
     /// `component` is one of [`components`](Self::components), so that it hangs together itself.
     /// The default asks for the options and takes each apart. To be defined where one look at
-    /// the whole tells for all moves which of them leave it in one piece.
+    /// the whole tells for all moves which of them leave it in one piece, or are no better than
+    /// others.
     fn option_parts(
         &self,
         component: &Self::Position,

@@ -26,7 +26,7 @@ const DEPTH: u64 = 10_000;
 ///
 /// - the options of a position depend on the position alone, and play ends;
 /// - the components of a position sum to it;
-/// - options given in parts are the options;
+/// - options given in parts are options, and dominate those that are left out;
 /// - a representative is worth the component, or its negative where the rules say so, and is
 ///   its own representative;
 /// - known values are right.
@@ -142,25 +142,33 @@ impl<R: Ruleset> Check<'_, R> {
         Err(self.fault(index, FaultKind::Components { parts }))
     }
 
-    fn option_parts(&self, index: usize, player: Player) -> Result<(), Fault<R::Position>> {
+    fn option_parts(&mut self, index: usize, player: Player) -> Result<(), Fault<R::Position>> {
         let position = self.graph.position(index);
         let mut parts = OptionParts::new();
         self.rules.option_parts(position, player, &mut parts);
         let mut given: Vec<&[R::Position]> = parts.iter().collect();
         let mut options = Options::new();
         self.rules.options(position, player, &mut options);
-        let mut missing = None;
+        let (mut found, mut left_out) = (Vec::new(), Vec::new());
         for option in &options {
             let mut components = Options::new();
             self.rules.components(option, &mut components);
+            let option = self.find(index, option)?;
             match given.iter().position(|parts| are_same(parts, &components)) {
                 Some(place) => {
                     given.swap_remove(place);
+                    found.push(option);
                 }
-                None => missing = missing.or(Some(components.into_vec())),
+                None => left_out.push((option, components)),
             }
         }
         let extra = given.first().map(|parts| parts.to_vec());
+        let mut missing = None;
+        for (option, components) in left_out {
+            if missing.is_none() && !self.is_dominated(index, player, option, &found)? {
+                missing = Some(components.into_vec());
+            }
+        }
         if missing.is_none() && extra.is_none() {
             return Ok(());
         }
@@ -170,6 +178,30 @@ impl<R: Ruleset> Check<'_, R> {
             extra,
         };
         Err(self.fault(index, kind))
+    }
+
+    /// Whether one of the `rivals` is at least as good for a player as an option.
+    fn is_dominated(
+        &mut self,
+        index: usize,
+        player: Player,
+        option: usize,
+        rivals: &[usize],
+    ) -> Result<bool, Fault<R::Position>> {
+        for &rival in rivals {
+            let (more, less) = match player {
+                Player::Left => (rival, option),
+                Player::Right => (option, rival),
+            };
+            let difference = [
+                Summand::plus(Node::Position(more)),
+                Summand::minus(Node::Position(less)),
+            ];
+            if matches!(self.outcome(index, &difference)?, Outcome::P | Outcome::L) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn representative(&mut self, index: usize) -> Result<(), Fault<R::Position>> {
@@ -224,8 +256,16 @@ impl<R: Ruleset> Check<'_, R> {
     }
 
     fn is_zero(&mut self, index: usize, sum: &[Summand<Node>]) -> Result<bool, Fault<R::Position>> {
+        Ok(self.outcome(index, sum)? == Outcome::P)
+    }
+
+    fn outcome(
+        &mut self,
+        index: usize,
+        sum: &[Summand<Node>],
+    ) -> Result<Outcome, Fault<R::Position>> {
         let outcome = self.play.outcome(self.context, sum);
-        Ok(outcome.map_err(|error| self.unfinished(index, error))? == Outcome::P)
+        outcome.map_err(|error| self.unfinished(index, error))
     }
 
     fn unfinished(&self, index: usize, error: EvalError) -> Fault<R::Position> {

@@ -5,6 +5,7 @@
 //! transpose take a few operations on the whole word. Other boards have rows as long as they
 //! are.
 
+mod dominated;
 mod layout;
 mod moves;
 mod symmetry;

@@ -10,6 +10,10 @@ fn components_and_symmetries_hold() {
         "...|..#|#..",
         "2x4",
         "1x6",
+        // Lines and places that stand apart, where some dominoes dominate others.
+        "..#|#..|..#",
+        "#..#|...#|#..#|#...",
+        "2x5",
         // Rows that are longer than a byte, and a column that is.
         "..........|##.##.#..#",
         ".#|..|.#|..|.#|.#|#.|#.|..",

@@ -65,7 +65,8 @@ pub enum FaultKind<P> {
     OptionParts {
         /// Who is to move.
         player: Player,
-        /// The components of an option, which were given for no option or for too few.
+        /// The components of an option, which were given for no option or for too few, where
+        /// no option that was given dominates it.
         missing: Option<Vec<P>>,
         /// The first parts that belong to no option, if any.
         extra: Option<Vec<P>>,

@@ -24,6 +24,10 @@ enum Mistake {
     Forgetful,
     /// Gives an option in parts twice.
     Twice,
+    /// Leaves out all options but the first, which others dominate.
+    Wasteful,
+    /// Leaves out all options but the last one, which dominates the others: no mistake.
+    Thrifty,
     /// Turns the colours round and says that the value is the same.
     Sign,
     /// The turned stalk is no representative of itself.
@@ -84,6 +88,8 @@ impl Ruleset for Stalks {
         match self.mistake {
             Some(Mistake::Forgetful) => drop(options.pop()),
             Some(Mistake::Twice) => options.extend(options.last().cloned()),
+            Some(Mistake::Wasteful) => options.truncate(1),
+            Some(Mistake::Thrifty) => drop(options.drain(..options.len().saturating_sub(1))),
             _ => {}
         }
         for option in &options {
@@ -179,6 +185,22 @@ fn options_in_parts() {
         panic!("{kind:?}");
     };
     assert_eq!((missing, extra), (None, Some(Vec::new())));
+}
+
+#[test]
+fn options_left_out() {
+    // A stalk of Left's own colour is the better the less is cut away.
+    let (position, kind) = caught(Mistake::Wasteful);
+    assert_eq!(position.len(), 2);
+    assert!(matches!(
+        kind,
+        FaultKind::OptionParts {
+            missing: Some(_),
+            extra: None,
+            ..
+        }
+    ));
+    assert_eq!(check(Some(Mistake::Thrifty)), Ok(()));
 }
 
 #[test]

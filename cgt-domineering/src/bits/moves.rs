@@ -53,6 +53,7 @@ impl Layout {
     fn option_parts(self, cells: u64, player: Player, mut visit: impl FnMut(Option<Bits>)) {
         let effects = self.effects(cells, player);
         let (mut places, domino) = self.moves(cells, player);
+        places &= !self.dominated(cells, player);
         while places != 0 {
             let square = places.trailing_zeros();
             let after = cells ^ domino << square;
