@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use rustc_hash::FxBuildHasher;
 
 use self::literal::Literal;
-use self::memo::Memo;
+use self::memo::{Memo, Name};
 use self::worker::{Wanted, Worker};
 use crate::context::Context;
 use crate::error::EvalError;
@@ -167,8 +167,11 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         Literal::new(&self.rules, self.games).form(context, position)
     }
 
-    fn hash(&self, position: &R::Position) -> u64 {
-        FxBuildHasher.hash_one(position)
+    fn name(&self, position: &R::Position) -> Name {
+        match self.rules.key(position) {
+            Some(key) => Name::Key(key),
+            None => Name::Hash(FxBuildHasher.hash_one(position)),
+        }
     }
 
     /// Finds the values of the worker's parts from `first` on.
@@ -183,18 +186,18 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         let base = worker.wanted.len();
         let parts = &worker.options.parts[first..];
         worker
-            .hashes
-            .extend(parts.iter().map(|part| self.hash(part)));
-        worker.fetch(&worker.hashes[first..]);
+            .keys
+            .extend(parts.iter().map(|part| self.rules.key(part)));
+        worker.fetch(first);
         worker.look_up(first, |component| {
             let (position, sign) = self.rules.representative(component.clone());
-            let hash = self.hash(&position);
-            (position, sign, hash)
+            let name = self.name(&position);
+            (position, sign, name)
         });
         self.memo
-            .fetch(worker.wanted[base..].iter().map(|wanted| wanted.hash));
+            .fetch(worker.wanted[base..].iter().map(|wanted| wanted.name));
         for wanted in &mut worker.wanted[base..] {
-            wanted.value = self.memo.get(wanted.hash, &wanted.position);
+            wanted.value = self.memo.get(wanted.name, &wanted.position);
         }
         let mut index = base;
         while let Some(wanted) = worker.wanted.get(index) {
@@ -210,14 +213,14 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             && let Some(wanted) = worker.wanted.pop()
         {
             // An earlier search may have met it.
-            let value = match self.memo.get(wanted.hash, &wanted.position) {
+            let value = match self.memo.get(wanted.name, &wanted.position) {
                 Some(value) => value,
                 None => {
                     let search = || self.search(context, &wanted.position, worker);
                     let value = context.descend(search)?;
                     let position = wanted.position.clone();
-                    self.memo
-                        .insert(wanted.hash, position, value, |p| self.hash(p));
+                    let hash = |position: &_| FxBuildHasher.hash_one(position);
+                    self.memo.insert(wanted.name, position, value, hash);
                     value
                 }
             };
@@ -249,7 +252,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         worker: &mut Worker<R::Position>,
     ) -> Result<Value, EvalError> {
         self.count_position(context)?;
-        if worker.count() {
+        if self.rules.key(component).is_some() && worker.count() {
             self.recent_tables.fetch_add(1, Ordering::Relaxed);
         }
         if let Some(value) = self.rules.known_value(component, self.games, context)? {
@@ -282,7 +285,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         let (left, right) = (sums(first_end..left_ends)?, sums(left_ends..right_ends)?);
         worker.options.parts.truncate(first);
         worker.options.ends.truncate(first_end);
-        worker.hashes.truncate(first);
+        worker.keys.truncate(first);
         worker.values.truncate(first);
         self.games.reduce(context, left, right, &mut Silent)
     }
@@ -322,9 +325,12 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::key::Key;
 
     /// One counter that both players can move down by one.
-    struct Stairs;
+    struct Stairs {
+        have_keys: bool,
+    }
 
     impl Ruleset for Stairs {
         type Position = u32;
@@ -332,18 +338,25 @@ mod tests {
         fn options(&self, stair: &u32, _: Player, out: &mut Options<u32>) {
             out.extend(stair.checked_sub(1));
         }
+
+        fn key(&self, stair: &u32) -> Option<Key> {
+            self.have_keys.then(|| Key::new((*stair).into(), 0))
+        }
     }
 
     #[test]
     fn memory_counts_the_table_of_recent_components() {
-        let (games, context) = (Games::new(), Context::default());
-        let evaluator = Evaluator::new(Stairs, &games);
-        let recent = |stair| {
-            evaluator.value(&context, &stair).unwrap();
-            evaluator.memory() - evaluator.memo.memory()
-        };
-        assert_eq!(recent(1000), 0);
-        // A slot holds at least a position and its value.
-        assert!(recent(2000) >= 8 << 15);
+        for have_keys in [false, true] {
+            let (games, context) = (Games::new(), Context::default());
+            let evaluator = Evaluator::new(Stairs { have_keys }, &games);
+            let recent = |stair| {
+                evaluator.value(&context, &stair).unwrap();
+                evaluator.memory() - evaluator.memo.memory()
+            };
+            assert_eq!(recent(1000), 0);
+            // A slot holds at least a key and a value.
+            let least = if have_keys { 12 << 15 } else { 0 };
+            assert!(recent(2000) >= least && (recent(3000) > 0) == have_keys);
+        }
     }
 }

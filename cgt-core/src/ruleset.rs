@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::context::Context;
 use crate::error::EvalError;
 use crate::games::{Games, Value};
+use crate::key::Key;
 use crate::player::Player;
 
 /// A list of positions that needs no allocation while it is short.
@@ -162,6 +163,15 @@ pub trait Ruleset {
     /// negative. The representative of a representative must be itself.
     fn representative(&self, position: Self::Position) -> (Self::Position, Sign) {
         (position, Sign::Same)
+    }
+
+    /// A key that no other position has, where there is one that is found at once.
+    ///
+    /// To be defined where positions are small numbers at heart. What is known of a component
+    /// with a key takes a few bytes, and is found with one look into memory.
+    fn key(&self, position: &Self::Position) -> Option<Key> {
+        let _ = position;
+        None
     }
 
     /// A value known from theory, so that the tree below a component need not be searched.

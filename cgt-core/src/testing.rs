@@ -6,9 +6,12 @@
 mod fault;
 mod graph;
 
+use ahash::AHashMap;
+
 use crate::context::{Context, Limits};
 use crate::error::EvalError;
 use crate::games::Games;
+use crate::key::Key;
 use crate::notation::Printer;
 use crate::play::{Play, Summand};
 use crate::player::{Outcome, Player};
@@ -29,6 +32,7 @@ const DEPTH: u64 = 10_000;
 /// - options given in parts are options, and dominate those that are left out;
 /// - a representative is worth the component, or its negative where the rules say so, and is
 ///   its own representative;
+/// - components with the same key are the same;
 /// - known values are right.
 ///
 /// Samples should be small: everything is played out without any shortcut.
@@ -102,6 +106,7 @@ pub fn check_ruleset_within<R: Ruleset>(
         games: &games,
         graph: &graph,
         play: Play::new(&tree),
+        keys: AHashMap::new(),
     };
     for index in graph.by_height() {
         check.components(index)?;
@@ -110,6 +115,7 @@ pub fn check_ruleset_within<R: Ruleset>(
                 check.option_parts(index, player)?;
             }
             check.representative(index)?;
+            check.key(index)?;
             check.known_value(index)?;
         }
     }
@@ -123,6 +129,8 @@ struct Check<'a, R: Ruleset> {
     games: &'a Games,
     graph: &'a Graph<R::Position>,
     play: Play<'a, graph::Tree<'a, R::Position>>,
+    /// The position that each key belongs to.
+    keys: AHashMap<Key, usize>,
 }
 
 impl<R: Ruleset> Check<'_, R> {
@@ -228,6 +236,18 @@ impl<R: Ruleset> Check<'_, R> {
             sign,
         };
         Err(self.fault(index, kind))
+    }
+
+    fn key(&mut self, index: usize) -> Result<(), Fault<R::Position>> {
+        let Some(key) = self.rules.key(self.graph.position(index)) else {
+            return Ok(());
+        };
+        let first = *self.keys.entry(key).or_insert(index);
+        if first == index {
+            return Ok(());
+        }
+        let other = self.graph.position(first).clone();
+        Err(self.fault(index, FaultKind::Key { other }))
     }
 
     fn known_value(&mut self, index: usize) -> Result<(), Fault<R::Position>> {

@@ -3,6 +3,7 @@
 use crate::context::Context;
 use crate::error::EvalError;
 use crate::games::{Games, Value};
+use crate::key::Key;
 use crate::player::Player;
 use crate::ruleset::{Options, Ruleset, Sign};
 
@@ -112,6 +113,10 @@ impl<R: Ruleset> Ruleset for Impartial<R> {
         self.rules.position_bytes(position)
     }
 
+    fn key(&self, position: &R::Position) -> Option<Key> {
+        self.rules.key(position)
+    }
+
     fn components(&self, position: &R::Position, out: &mut Options<R::Position>) {
         if self.by_moves {
             self.rules.components(position, out);
@@ -162,6 +167,10 @@ impl<R: Ruleset> Ruleset for Negative<R> {
 
     fn position_bytes(&self, position: &R::Position) -> u64 {
         self.0.position_bytes(position)
+    }
+
+    fn key(&self, position: &R::Position) -> Option<Key> {
+        self.0.key(position)
     }
 
     fn components(&self, position: &R::Position, out: &mut Options<R::Position>) {
@@ -254,6 +263,10 @@ impl<R: Ruleset> Ruleset for Dicotic<R> {
 
     fn position_bytes(&self, position: &R::Position) -> u64 {
         self.rules.position_bytes(position)
+    }
+
+    fn key(&self, position: &R::Position) -> Option<Key> {
+        self.rules.key(position)
     }
 
     fn representative(&self, position: R::Position) -> (R::Position, Sign) {

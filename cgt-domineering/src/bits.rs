@@ -12,6 +12,7 @@ mod symmetry;
 
 use std::hash::{Hash, Hasher};
 
+use cgt_core::Key;
 use layout::{BYTE, Layout, stride_of};
 
 /// The free squares of a board with at most 64 squares.
@@ -76,6 +77,12 @@ impl Bits {
 
     pub(crate) fn cols(&self) -> u32 {
         self.cols.into()
+    }
+
+    /// A key that no other board of at most 64 squares has.
+    #[inline]
+    pub(crate) fn key(&self) -> Key {
+        Key::new(self.cells, u16::from(self.rows) << 8 | u16::from(self.cols))
     }
 
     /// Whether no square is free.

@@ -1,6 +1,6 @@
 //! Cram: dominoes either way for both players.
 
-use cgt_core::{EvalError, Impartial, Options, ParseError, Playable, Player, Ruleset, Sign};
+use cgt_core::{EvalError, Impartial, Key, Options, ParseError, Playable, Player, Ruleset, Sign};
 
 use crate::board::Board;
 use crate::rules::Domineering;
@@ -49,6 +49,10 @@ impl Ruleset for Cram {
 
     fn representative(&self, board: Board) -> (Board, Sign) {
         self.0.representative(board)
+    }
+
+    fn key(&self, board: &Board) -> Option<Key> {
+        self.0.key(board)
     }
 }
 

@@ -1,6 +1,8 @@
 //! The rules, and what makes them fast: components, reflections, transposition.
 
-use cgt_core::{Context, EvalError, Games, OptionParts, Options, Player, Ruleset, Sign, Value};
+use cgt_core::{
+    Context, EvalError, Games, Key, OptionParts, Options, Player, Ruleset, Sign, Value,
+};
 
 use crate::board::{Board, Cells, Grid};
 
@@ -71,6 +73,13 @@ impl Ruleset for Domineering {
                 (Board(Cells::Few(bits)), sign)
             }
             _ => (board, Sign::Same),
+        }
+    }
+
+    fn key(&self, board: &Board) -> Option<Key> {
+        match &board.0 {
+            Cells::Few(bits) => Some(bits.key()),
+            Cells::Many(_) => None,
         }
     }
 

@@ -2,10 +2,12 @@
 
 use std::hint::black_box;
 
+use super::memo::Name;
 use crate::games::Value;
+use crate::key::Key;
 use crate::ruleset::{OptionParts, Sign};
 
-/// Searched positions before the table of recent components is made.
+/// Searched positions with keys before the table of recent components is made.
 const POSITIONS_BEFORE_RECENT: u64 = 1024;
 /// Slots of the table of recent components: it should fit into a core's own cache.
 const RECENT_SLOTS: usize = 1 << 15;
@@ -15,14 +17,15 @@ const RECENT_SLOTS: usize = 1 << 15;
 pub(super) struct Worker<P> {
     /// The components of all options, one after another, and where those of each option end.
     pub(super) options: OptionParts<P>,
-    /// The hashes of these components.
-    pub(super) hashes: Vec<u64>,
+    /// The keys of these components.
+    pub(super) keys: Vec<Option<Key>>,
     /// The values of these components, as far as they are known.
     pub(super) values: Vec<Value>,
     /// The components that must be looked up in the memo, or searched.
     pub(super) wanted: Vec<Wanted<P>>,
     searched: u64,
-    recent: Vec<Option<(P, Value)>>,
+    /// Entries of keys and values.
+    recent: Vec<[u64; 2]>,
 }
 
 /// A component whose value is wanted, as its representative.
@@ -31,7 +34,7 @@ pub(super) struct Wanted<P> {
     pub(super) part: usize,
     pub(super) position: P,
     pub(super) sign: Sign,
-    pub(super) hash: u64,
+    pub(super) name: Name,
     /// What the memo says.
     pub(super) value: Option<Value>,
 }
@@ -40,7 +43,7 @@ impl<P: Clone + Eq> Worker<P> {
     pub(super) fn new() -> Worker<P> {
         Worker {
             options: OptionParts::new(),
-            hashes: Vec::new(),
+            keys: Vec::new(),
             values: Vec::new(),
             wanted: Vec::new(),
             searched: 0,
@@ -52,48 +55,42 @@ impl<P: Clone + Eq> Worker<P> {
     pub(super) fn reset(&mut self) {
         self.options.parts.clear();
         self.options.ends.clear();
-        self.hashes.clear();
+        self.keys.clear();
         self.values.clear();
         self.wanted.clear();
     }
 
-    /// Has the processor fetch what is known of several hashes at once: their delays overlap.
+    /// Has the processor fetch what is known of the components from `first` on: the delays
+    /// overlap.
     #[inline]
-    pub(super) fn fetch(&self, hashes: &[u64]) {
-        let known = |hash: &u64| {
-            matches!(
-                self.recent.get(*hash as usize % RECENT_SLOTS),
-                Some(Some(_))
-            )
-        };
-        black_box(hashes.iter().fold(false, |all, hash| all ^ known(hash)));
+    pub(super) fn fetch(&self, first: usize) {
+        if !self.recent.is_empty() {
+            let keys = self.keys[first..].iter().flatten();
+            black_box(keys.fold(0, |all, key| all ^ self.recent[recent_slot(*key)][1]));
+        }
     }
 
     /// Finds the values of components met lately, as they were met: this spares the search for
     /// a representative and a look into the memo. The others of those from `first` on are
-    /// wanted. The table is lossy and direct-mapped.
+    /// wanted. The table is lossy and direct-mapped, and holds what has a key.
     #[inline]
-    pub(super) fn look_up(&mut self, first: usize, representative: impl Fn(&P) -> (P, Sign, u64)) {
-        let hashed = self.options.parts[first..]
-            .iter()
-            .zip(&self.hashes[first..]);
-        for (part, (component, hash)) in (first..).zip(hashed) {
-            let slot = self.recent.get(*hash as usize % RECENT_SLOTS);
-            if let Some(Some((position, value))) = slot
-                && position == component
-            {
-                self.values.push(*value);
-                continue;
-            }
-            self.values.push(Value::ZERO);
-            let (position, sign, hash) = representative(component);
-            self.wanted.push(Wanted {
-                part,
-                position,
-                sign,
-                hash,
-                value: None,
+    pub(super) fn look_up(&mut self, first: usize, representative: impl Fn(&P) -> (P, Sign, Name)) {
+        for part in first..self.keys.len() {
+            let known = self.keys[part].and_then(|key| {
+                let entry = self.recent.get(recent_slot(key))?;
+                key.value_in(*entry)
             });
+            self.values.push(known.unwrap_or(Value::ZERO));
+            if known.is_none() {
+                let (position, sign, name) = representative(&self.options.parts[part]);
+                self.wanted.push(Wanted {
+                    part,
+                    position,
+                    sign,
+                    name,
+                    value: None,
+                });
+            }
         }
     }
 
@@ -101,27 +98,32 @@ impl<P: Clone + Eq> Worker<P> {
     #[inline]
     pub(super) fn note(&mut self, part: usize, value: Value) {
         self.values[part] = value;
-        if let Some(slot) = self
-            .recent
-            .get_mut(self.hashes[part] as usize % RECENT_SLOTS)
+        if let Some(key) = self.keys[part]
+            && let Some(slot) = self.recent.get_mut(recent_slot(key))
         {
-            *slot = Some((self.options.parts[part].clone(), value));
+            *slot = key.entry(value);
         }
     }
 
-    /// Counts a searched position; the table of recent ones is made once it is worth it. Says
+    /// Counts a searched position that has a key; the table of recent ones is made once it is worth it. Says
     /// whether that was now.
     pub(super) fn count(&mut self) -> bool {
         self.searched += 1;
         let is_due = self.searched == POSITIONS_BEFORE_RECENT;
         if is_due {
-            self.recent.resize(RECENT_SLOTS, None);
+            self.recent.resize(RECENT_SLOTS, [0; 2]);
         }
         is_due
     }
 
     /// Bytes in the table of recent components.
     pub(super) const fn recent_bytes() -> u64 {
-        (RECENT_SLOTS * size_of::<Option<(P, Value)>>()) as u64
+        (RECENT_SLOTS * size_of::<[u64; 2]>()) as u64
     }
+}
+
+/// The slot of a key in the table of recent components.
+#[inline]
+fn recent_slot(key: Key) -> usize {
+    key.hash() as usize % RECENT_SLOTS
 }

@@ -85,6 +85,11 @@ pub enum FaultKind<P> {
         /// The representative of that.
         again: P,
     },
+    /// The position, a component, has the key of another one.
+    Key {
+        /// The other position.
+        other: P,
+    },
     /// The position, a component, has another value than the rules know.
     KnownValue {
         /// The value that the rules know, in plain notation.
@@ -158,6 +163,7 @@ impl<P: fmt::Debug> fmt::Display for Fault<P> {
                 f,
                 "has the representative {representative:?}, which itself has {again:?}"
             ),
+            FaultKind::Key { other } => write!(f, "has the key of {other:?}"),
             FaultKind::KnownValue { value } => write!(f, "is not worth {value}"),
             FaultKind::Unfinished(error) => write!(
                 f,

@@ -32,6 +32,8 @@ enum Mistake {
     Sign,
     /// The turned stalk is no representative of itself.
     Turning,
+    /// Gives stalks of one length the same key.
+    Key,
     /// Knows that a stalk of three edges is worth 3.
     Known,
     /// A red edge grows back.
@@ -112,6 +114,15 @@ impl Ruleset for Stalks {
             _ => Sign::Negative,
         };
         (turned.collect(), sign)
+    }
+
+    fn key(&self, row: &Row) -> Option<Key> {
+        let [stalk] = row.as_slice() else {
+            return None;
+        };
+        let bit = |edge| u64::from(edge == 'B' && self.mistake != Some(Mistake::Key));
+        let word = stalk.chars().fold(1, |word, edge| word << 1 | bit(edge));
+        Some(Key::new(word, 0))
     }
 
     fn known_value(
@@ -223,6 +234,16 @@ fn representative_that_moves() {
     let (position, kind) = caught(Mistake::Turning);
     assert_eq!(position.len(), 1);
     assert!(matches!(kind, FaultKind::RepresentativeMoves { .. }));
+}
+
+#[test]
+fn shared_key() {
+    let (position, kind) = caught(Mistake::Key);
+    let FaultKind::Key { other } = kind else {
+        panic!("{kind:?}");
+    };
+    assert_eq!([position.len(), other.join(" ").len()], [1, 1]);
+    assert_ne!(position, other.join(" "));
 }
 
 #[test]
