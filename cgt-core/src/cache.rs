@@ -1,4 +1,4 @@
-//! Lossy caches of atomics: of comparisons, a few slots for each key, and of sums, one slot.
+//! Lossy caches of atomics, of comparisons and of sums, with a few slots for each key.
 //!
 //! Where the slots of a key are taken, a new entry overwrites another one. A lost entry costs a
 //! recomputation and never a wrong answer. Tables start small and grow by generations: when many
@@ -120,10 +120,24 @@ fn mixed(key: u64) -> u64 {
     key.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
+/// Slots where the entry of a key may stand. They lie within a line of the processor's cache, and
+/// are taken in their order: the table fills up before it loses much.
+const WAYS: usize = 4;
+
+/// The slots where the entry of a key may stand.
 #[inline]
-fn slot_in<T>(table: &[T], key: u64) -> &T {
-    // The lower half of the product's upper half: the top bits sample losses.
-    &table[(mixed(key) >> 32) as usize & (table.len() - 1)]
+fn bucket_in<T>(table: &[T], key: u64) -> &[T] {
+    let ways = table.len().min(WAYS);
+    // Both are powers of two. The top bits sample losses: these are others.
+    let start = (mixed(key) >> 32) as usize & (table.len() - ways);
+    &table[start..start + ways]
+}
+
+/// The slot of a full bucket that is given up for a key. Any will do: these bits of the key have
+/// not chosen the bucket.
+#[inline]
+fn slot_to_lose<T>(bucket: &[T], key: u64) -> &T {
+    &bucket[(mixed(key) >> 20) as usize % bucket.len()]
 }
 
 /// Two ids below 2^31 as one key.
@@ -133,13 +147,8 @@ fn pair(first: u32, second: u32) -> u64 {
 }
 
 /// Remembers what is known of the order of two values, one word for each pair.
-///
-/// A pair may stand in any slot of its bucket, which lies within a line of the processor's cache:
-/// the table fills up before it loses much.
 pub(crate) struct CompareCache(Generations<AtomicU64>);
 
-/// Slots where a pair may stand.
-const WAYS: usize = 4;
 /// Bits of an entry that hold a state; the others hold the pair.
 const STATE_BITS: u32 = 3;
 const STATE: u64 = (1 << STATE_BITS) - 1;
@@ -199,8 +208,7 @@ impl CompareCache {
         }
         let slot = free.unwrap_or_else(|| {
             self.0.note_loss(key, CompareCache::carry);
-            // Any will do: these bits of the key have not chosen the bucket.
-            &bucket[(mixed(key) >> 20) as usize % bucket.len()]
+            slot_to_lose(bucket, key)
         });
         let state = joined(0, exchanged, answer);
         slot.store(key << STATE_BITS | state, Ordering::Relaxed);
@@ -236,15 +244,6 @@ fn joined(state: u64, exchanged: bool, answer: bool) -> u64 {
     }
 }
 
-/// The slots where the entry of a key may stand.
-#[inline]
-fn bucket_in(table: &[AtomicU64], key: u64) -> &[AtomicU64] {
-    let ways = table.len().min(WAYS);
-    // Both are powers of two.
-    let start = (mixed(key) >> 32) as usize & (table.len() - ways);
-    &table[start..start + ways]
-}
-
 /// Remembers sums: the key XORed with a mix of the result, and the result.
 ///
 /// Two threads may write the same slot at once and leave halves of two entries. What the halves
@@ -263,11 +262,17 @@ impl SumCache {
     #[inline]
     pub(crate) fn get(&self, g: u32, h: u32) -> Option<u32> {
         let key = pair(g, h);
-        let [check, result] = slot_in(self.0.now(), key);
-        // Acquire: the id that is read implies that its record is visible.
-        let result = result.load(Ordering::Acquire);
-        let matches = check.load(Ordering::Relaxed) ^ mixed(result) == key && result & PRESENT != 0;
-        matches.then_some(result as u32)
+        for [check, result] in bucket_in(self.0.now(), key) {
+            // Acquire: the id that is read implies that its record is visible.
+            let result = result.load(Ordering::Acquire);
+            if result == 0 {
+                break;
+            }
+            if check.load(Ordering::Relaxed) ^ mixed(result) == key {
+                return Some(result as u32);
+            }
+        }
+        None
     }
 
     /// Whether the table is too large for a core's own cache.
@@ -279,17 +284,24 @@ impl SumCache {
     /// Some of what stands where a sum would: reading it fetches the slot.
     #[inline]
     pub(crate) fn peek(&self, g: u32, h: u32) -> u64 {
-        slot_in(self.0.now(), pair(g, h))[1].load(Ordering::Relaxed)
+        bucket_in(self.0.now(), pair(g, h))[0][1].load(Ordering::Relaxed)
     }
 
     #[inline]
     pub(crate) fn put(&self, g: u32, h: u32, sum: u32) {
         let key = pair(g, h);
-        let slot = slot_in(self.0.now(), key);
-        if slot[1].load(Ordering::Relaxed) != 0 {
+        let bucket = bucket_in(self.0.now(), key);
+        let slot = SumCache::free_slot(bucket).unwrap_or_else(|| {
             self.0.note_loss(key, SumCache::carry);
-        }
+            slot_to_lose(bucket, key)
+        });
         SumCache::write(slot, key, u64::from(sum) | PRESENT);
+    }
+
+    #[inline]
+    fn free_slot(bucket: &[[AtomicU64; 2]]) -> Option<&[AtomicU64; 2]> {
+        let mut slots = bucket.iter();
+        slots.find(|slot| slot[1].load(Ordering::Relaxed) == 0)
     }
 
     #[inline]
@@ -303,7 +315,9 @@ impl SumCache {
             let entry = result.load(Ordering::Acquire);
             if entry & PRESENT != 0 {
                 let key = check.load(Ordering::Relaxed) ^ mixed(entry);
-                SumCache::write(slot_in(new, key), key, entry);
+                if let Some(slot) = SumCache::free_slot(bucket_in(new, key)) {
+                    SumCache::write(slot, key, entry);
+                }
             }
         }
     }
