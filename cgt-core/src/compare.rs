@@ -58,6 +58,9 @@ impl Games {
         if g.id == h.id {
             return Ok(Some(Ordering::Equal));
         }
+        if Bounds::of(g.record).are_confused(Bounds::of(h.record)) {
+            return Ok(None);
+        }
         // Distinct values are never equal, so one `≤` settles the direction.
         let mut search = Search::new(self, context);
         Ok(if search.le(g, h)? {
@@ -129,8 +132,8 @@ impl Games {
         }
         let (from, to) = (Games::stops_in(game.record), Games::stops_in(goal.record));
         match player {
-            Player::Left => self.compare_stops(from.0, to.0) != Ordering::Less,
-            Player::Right => self.compare_stops(from.1, to.1) != Ordering::Greater,
+            Player::Left => !self.is_less(from.0, to.0),
+            Player::Right => !self.is_less(to.1, from.1),
         }
     }
 }

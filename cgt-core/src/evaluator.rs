@@ -13,7 +13,7 @@ use rustc_hash::FxBuildHasher;
 
 use self::literal::Literal;
 use self::memo::{Memo, Name};
-use self::worker::{Wanted, Worker};
+use self::worker::Worker;
 use crate::context::Context;
 use crate::error::EvalError;
 use crate::games::{GameId, Games, Ids, Value};
@@ -196,19 +196,19 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         });
         self.memo
             .fetch(worker.wanted[base..].iter().map(|wanted| wanted.name));
-        for wanted in &mut worker.wanted[base..] {
-            wanted.value = self.memo.get(wanted.name, &wanted.position);
-        }
-        let mut index = base;
-        while let Some(wanted) = worker.wanted.get(index) {
-            match wanted.value {
-                Some(value) => {
-                    let wanted = worker.wanted.swap_remove(index);
-                    self.note(context, worker, &wanted, value)?;
+        let mut unknown = base;
+        for index in base..worker.wanted.len() {
+            let wanted = &worker.wanted[index];
+            let (part, sign) = (wanted.part, wanted.sign);
+            match self.memo.get(wanted.name, &wanted.position) {
+                Some(value) => self.note(context, worker, part, sign, value)?,
+                None => {
+                    worker.wanted.swap(unknown, index);
+                    unknown += 1;
                 }
-                None => index += 1,
             }
         }
+        worker.wanted.truncate(unknown);
         while worker.wanted.len() > base
             && let Some(wanted) = worker.wanted.pop()
         {
@@ -224,7 +224,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
                     value
                 }
             };
-            self.note(context, worker, &wanted, value)?;
+            self.note(context, worker, wanted.part, wanted.sign, value)?;
         }
         Ok(())
     }
@@ -234,14 +234,15 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         &self,
         context: &Context<'_>,
         worker: &mut Worker<R::Position>,
-        wanted: &Wanted<R::Position>,
+        part: usize,
+        sign: Sign,
         value: Value,
     ) -> Result<(), EvalError> {
-        let value = match wanted.sign {
+        let value = match sign {
             Sign::Same => value,
             Sign::Negative => self.games.negative(context, value)?,
         };
-        worker.note(wanted.part, value);
+        worker.note(part, value);
         Ok(())
     }
 

@@ -26,7 +26,7 @@ impl Key {
     pub fn new(word: u64, kind: u16) -> Key {
         Key {
             word,
-            kind: NonZeroU32::MIN.saturating_add(kind.into()),
+            kind: NonZeroU32::MIN | u32::from(kind) << 1,
         }
     }
 
@@ -34,7 +34,7 @@ impl Key {
     #[inline]
     pub(crate) fn hash(self) -> u64 {
         let kind = u64::from(self.kind.get());
-        let mixed = (self.word ^ kind << 48).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.word ^ kind << 46).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed ^ mixed >> 32
     }
 

@@ -13,8 +13,6 @@
 mod reduction;
 mod sum;
 
-use std::cmp::Ordering;
-
 use self::reduction::{Among, Reduction};
 use crate::context::Context;
 use crate::error::EvalError;
@@ -170,8 +168,8 @@ impl Games {
             let option = options[index];
             let (left, right) = self.stops(option);
             let (falls_short, opposite) = match player {
-                Player::Left => (self.falls_short(left, best), right),
-                Player::Right => (self.falls_short(best, right), left),
+                Player::Left => (self.is_less(left, best), right),
+                Player::Right => (self.is_less(best, right), left),
             };
             if falls_short || options[..kept].contains(&option) {
                 continue;
@@ -184,11 +182,6 @@ impl Games {
             kept += 1;
         }
         options.truncate(kept);
-    }
-
-    #[inline]
-    fn falls_short(&self, stop: Stop, other: Stop) -> bool {
-        self.compare_stops(stop, other) == Ordering::Less
     }
 
     /// Finds out whether a form is a number, and its stops if it is not.
@@ -207,7 +200,7 @@ impl Games {
         };
         let (lower, upper) = (bound(left, Player::Left), bound(right, Player::Right));
         if let (Some(a), Some(b)) = (lower, upper)
-            && self.compare_stops(a, b) == Ordering::Greater
+            && self.is_less(b, a)
         {
             return Ok(Shape::Stops(a, b));
         }

@@ -19,7 +19,7 @@ pub(super) struct Worker<P> {
     pub(super) options: OptionParts<P>,
     /// The keys of these components.
     pub(super) keys: Vec<Option<Key>>,
-    /// The values of these components, as far as they are known.
+    /// The values of these components, 0 where they are not known yet.
     pub(super) values: Vec<Value>,
     /// The components that must be looked up in the memo, or searched.
     pub(super) wanted: Vec<Wanted<P>>,
@@ -35,8 +35,6 @@ pub(super) struct Wanted<P> {
     pub(super) position: P,
     pub(super) sign: Sign,
     pub(super) name: Name,
-    /// What the memo says.
-    pub(super) value: Option<Value>,
 }
 
 impl<P: Clone + Eq> Worker<P> {
@@ -75,21 +73,25 @@ impl<P: Clone + Eq> Worker<P> {
     /// wanted. The table is lossy and direct-mapped, and holds what has a key.
     #[inline]
     pub(super) fn look_up(&mut self, first: usize, representative: impl Fn(&P) -> (P, Sign, Name)) {
-        for part in first..self.keys.len() {
-            let known = self.keys[part].and_then(|key| {
+        self.values.resize(self.keys.len(), Value::ZERO);
+        let components = self.keys[first..].iter().zip(&self.options.parts[first..]);
+        let components = components.zip(&mut self.values[first..]);
+        for (part, ((key, component), value)) in (first..).zip(components) {
+            let known = key.and_then(|key| {
                 let entry = self.recent.get(recent_slot(key))?;
                 key.value_in(*entry)
             });
-            self.values.push(known.unwrap_or(Value::ZERO));
-            if known.is_none() {
-                let (position, sign, name) = representative(&self.options.parts[part]);
-                self.wanted.push(Wanted {
-                    part,
-                    position,
-                    sign,
-                    name,
-                    value: None,
-                });
+            match known {
+                Some(known) => *value = known,
+                None => {
+                    let (position, sign, name) = representative(component);
+                    self.wanted.push(Wanted {
+                        part,
+                        position,
+                        sign,
+                        name,
+                    });
+                }
             }
         }
     }

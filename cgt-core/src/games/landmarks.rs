@@ -181,6 +181,12 @@ impl Bounds {
         (self.above() & other.below() != 0).then_some(true)
     }
 
+    /// Whether the bounds of `G` and of `H` rule out both `G ≤ H` and `G ≥ H`.
+    #[inline]
+    pub(crate) fn are_confused(self, other: Bounds) -> bool {
+        (self.word & !other.word != 0) & (other.word & !self.word != 0)
+    }
+
     /// The bounds of a compact value, whose options may be too many to be listed.
     pub(super) fn of_compact(value: &Compact) -> Bounds {
         let (mut below, mut above) = (0, 0);

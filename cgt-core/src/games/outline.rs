@@ -1,7 +1,5 @@
 //! What most questions about the order of two values are decided by: stops and landmarks.
 
-use std::cmp::Ordering;
-
 use super::Games;
 use super::landmarks::Bounds;
 use super::record::{Record, Stop};
@@ -36,11 +34,9 @@ impl Games {
     /// `LS(G) < RS(H)` gives `G < H`; `LS(G) > LS(H)` or `RS(G) > RS(H)` rules out `G ≤ H`.
     #[inline]
     pub(crate) fn le_by_stops(&self, g: (Stop, Stop), h: (Stop, Stop)) -> Option<bool> {
-        if self.compare_stops(g.0, h.0) == Ordering::Greater
-            || self.compare_stops(g.1, h.1) == Ordering::Greater
-        {
+        if self.is_less(h.0, g.0) | self.is_less(h.1, g.1) {
             return Some(false);
         }
-        (self.compare_stops(g.0, h.1) == Ordering::Less).then_some(true)
+        self.is_less(g.0, h.1).then_some(true)
     }
 }

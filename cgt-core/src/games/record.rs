@@ -17,7 +17,6 @@
 //! negative, its value, that it is canonical, the options of a compact value) is written before
 //! the flag or the word that tells of it: who reads that with `Acquire` sees the rest.
 
-use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering as Memory};
 
 use super::{GameId, Games, Ids, Value};
@@ -149,21 +148,20 @@ impl Games {
         record[1].load(Memory::Relaxed) & NUMBER != 0
     }
 
+    /// Whether a stop is less than another one.
     #[inline]
-    pub(crate) fn compare_stops(&self, a: Stop, b: Stop) -> Ordering {
-        if a.key != b.key {
-            a.key.cmp(&b.key)
-        } else if a.id == b.id {
-            Ordering::Equal
-        } else {
-            self.compare_close_stops(a, b)
+    pub(crate) fn is_less(&self, a: Stop, b: Stop) -> bool {
+        // One branch, which is nearly never taken: that of two keys is as good as random.
+        if (a.key == b.key) & (a.id != b.id) {
+            return self.is_close_and_less(a, b);
         }
+        a.key < b.key
     }
 
-    /// Two different numbers that share a sort key, which is rare.
+    /// The same for two different numbers that share a sort key, which is rare.
     #[cold]
-    fn compare_close_stops(&self, a: Stop, b: Stop) -> Ordering {
-        self.stop_number(a).cmp(self.stop_number(b))
+    fn is_close_and_less(&self, a: Stop, b: Stop) -> bool {
+        self.stop_number(a) < self.stop_number(b)
     }
 
     pub(crate) fn stop_number(&self, stop: Stop) -> &Dyadic {
@@ -177,21 +175,25 @@ impl Games {
         let mut best = self.stop(options[0], player.opponent());
         for &option in &options[1..] {
             let stop = self.stop(option, player.opponent());
-            if self.is_better_stop(player, stop, best) {
-                best = stop;
-            }
+            best = self.better_stop(player, stop, best);
         }
         best
+    }
+
+    /// The one of two stops that a player would rather have.
+    #[inline]
+    pub(crate) fn better_stop(&self, player: Player, stop: Stop, other: Stop) -> Stop {
+        let is_better = self.is_better_stop(player, stop, other);
+        std::hint::select_unpredictable(is_better, stop, other)
     }
 
     /// Whether a player would rather have the first of two stops.
     #[inline]
     pub(crate) fn is_better_stop(&self, player: Player, stop: Stop, other: Stop) -> bool {
-        let better = match player {
-            Player::Left => Ordering::Greater,
-            Player::Right => Ordering::Less,
-        };
-        self.compare_stops(stop, other) == better
+        match player {
+            Player::Left => self.is_less(other, stop),
+            Player::Right => self.is_less(stop, other),
+        }
     }
 
     /// The options of `player`, without a copy where they are stored.

@@ -78,9 +78,10 @@ impl Games {
             options.survey.add(player, sum.record);
             let stop = Games::stop_in(sum.record, player.opponent());
             let best = &mut options.stops[player as usize];
-            if best.is_none_or(|best| self.is_better_stop(player, stop, best)) {
-                *best = Some(stop);
-            }
+            *best = Some(match *best {
+                Some(best) => self.better_stop(player, stop, best),
+                None => stop,
+            });
         }
     }
 
