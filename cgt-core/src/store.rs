@@ -7,20 +7,18 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bytemuck::Zeroable;
-
 /// Entries in the first chunk, as a power of two.
 const FIRST_BITS: u32 = 10;
 /// Chunks of doubling size that together hold 2^32 entries.
 const CHUNKS: usize = 33 - FIRST_BITS as usize;
 
-/// A growing array of zero-initialised entries `T`.
+/// A growing array of entries `T` that begin as `T::default()`.
 pub(crate) struct Pool<T> {
     chunks: [OnceLock<Box<[T]>>; CHUNKS],
     length: AtomicU64,
 }
 
-impl<T: Zeroable> Pool<T> {
+impl<T: Default> Pool<T> {
     pub(crate) fn new() -> Pool<T> {
         Pool {
             chunks: std::array::from_fn(|_| OnceLock::new()),
@@ -85,7 +83,7 @@ impl<T: Zeroable> Pool<T> {
 
     fn make_chunk(&self, index: u32) {
         let (chunk, _) = locate(u64::from(index));
-        self.chunks[chunk].get_or_init(|| bytemuck::zeroed_slice_box(chunk_size(chunk) as usize));
+        self.chunks[chunk].get_or_init(|| (0..chunk_size(chunk)).map(|_| T::default()).collect());
     }
 }
 

@@ -10,7 +10,7 @@ use hashbrown::HashTable;
 use smallvec::SmallVec;
 
 use super::landmarks::Bounds;
-use super::record::{CANONICAL, COMPACT, DICOTIC, LEFT_LISTED, NUMBER, RIGHT_LISTED, Stop, WIDE};
+use super::record::{CANONICAL, COMPACT, DICOTIC, LEFT_LISTED, NUMBER, RIGHT_LISTED, Stop};
 use super::{GameId, Games, Ids, MAX_GAMES, Outline, Value};
 use crate::compact::{Compact, MAX_LISTED_OPTIONS};
 use crate::context::Context;
@@ -62,10 +62,8 @@ impl Games {
         if let Some(form) = shard.find(hash, is_it) {
             return Ok(GameId(form.id));
         }
-        let options = self.store_options(context, left, right)?;
         let id = self.new_record(context)?;
-        let record = self.records.get(id.0);
-        record[0].store(options, Memory::Relaxed);
+        self.write_options(context, self.record(id), left, right)?;
         shard.insert_unique(hash, Form { key, id: id.0 }, |form| spread(form.key));
         Ok(id)
     }
@@ -102,15 +100,15 @@ impl Games {
         } else {
             self.intern(context, left, right)?
         };
-        let record = self.records.get(id.0);
-        if record[1].load(Memory::Acquire) & CANONICAL != 0 {
+        let record = self.record(id);
+        if record.flags.load(Memory::Acquire) & CANONICAL != 0 {
             return Ok(Value(id));
         }
         self.write_stops(record, left_stop, right_stop);
-        record[4].store(outline.bounds.word(), Memory::Relaxed);
+        record.bounds.store(outline.bounds.word(), Memory::Relaxed);
         let is_dicotic = self.write_fences(record, left, right);
         let dicotic = if is_dicotic { DICOTIC } else { 0 };
-        record[1].fetch_or(CANONICAL | dicotic, Memory::Release);
+        record.flags.fetch_or(CANONICAL | dicotic, Memory::Release);
         Ok(Value(id))
     }
 
@@ -159,14 +157,14 @@ impl Games {
         let (key, zero) = (compact.number.sort_key(), compact.number.is_zero());
         let bounds = Bounds::of_compact(&compact);
         let index = self.compacts.push(compact);
-        let record = self.records.get(id.0);
+        let record = self.record(id);
         let stop = Stop {
             key,
             id: number.unwrap_or(id),
         };
-        record[0].store((index as u64) << 32, Memory::Relaxed);
+        record.compact.store(index as u32, Memory::Relaxed);
         self.write_stops(record, stop, stop);
-        record[4].store(bounds.word(), Memory::Relaxed);
+        record.bounds.store(bounds.word(), Memory::Relaxed);
         // Number avoidance: in a sum of a number and a game that is none, who can win at all can
         // win by a move outside the number. Its options never matter for its order.
         let number_flag = if number.is_none() {
@@ -175,7 +173,9 @@ impl Games {
             0
         };
         let dicotic = if zero { DICOTIC } else { 0 };
-        record[1].store(COMPACT | CANONICAL | number_flag | dicotic, Memory::Release);
+        record
+            .flags
+            .store(COMPACT | CANONICAL | number_flag | dicotic, Memory::Release);
         Ok(id)
     }
 
@@ -210,37 +210,8 @@ impl Games {
         index.map(GameId).ok_or(EvalError::Games(MAX_GAMES))
     }
 
-    /// Puts options into the pool; gives the word that finds them.
-    pub(super) fn store_options(
-        &self,
-        context: &Context<'_>,
-        left: &[GameId],
-        right: &[GameId],
-    ) -> Result<u64, EvalError> {
-        let count = left.len() + right.len();
-        let wide = left.len().max(right.len()) as u64 >= WIDE;
-        let header = if wide { 2 } else { 0 };
-        let full = EvalError::Memory(context.limits().memory);
-        let start = self.options.reserve(count + header).ok_or(full)?;
-        let row = self.options.row(start, count + header);
-        if wide {
-            row[0].store(left.len() as u32, Memory::Relaxed);
-            row[1].store(right.len() as u32, Memory::Relaxed);
-        }
-        for (slot, option) in row[header..].iter().zip(left.iter().chain(right)) {
-            slot.store(option.0, Memory::Relaxed);
-        }
-        let counts = if wide {
-            WIDE << 16 | WIDE
-        } else {
-            (left.len() << 16 | right.len()) as u64
-        };
-        Ok(u64::from(start + header as u32) << 32 | counts)
-    }
-
     fn has_options(&self, id: u32, left: &[GameId], right: &[GameId]) -> bool {
-        let word = self.records.get(id)[0].load(Memory::Relaxed);
-        let (stored_left, stored_right) = self.option_rows(word);
+        let (stored_left, stored_right) = self.option_rows(self.record(GameId(id)));
         let same = |stored: &[AtomicU32], given: &[GameId]| {
             stored.len() == given.len()
                 && stored

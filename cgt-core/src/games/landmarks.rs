@@ -168,7 +168,7 @@ impl Bounds {
     #[inline]
     pub(crate) fn of(record: &Record) -> Bounds {
         Bounds {
-            word: record[4].load(Memory::Relaxed),
+            word: record.bounds.load(Memory::Relaxed),
         }
     }
 
@@ -243,7 +243,7 @@ impl Fences {
 
     /// The fences in the record of a canonical form; there are none before its options are made.
     pub(crate) fn of(record: &Record) -> Fences {
-        let word = record[5].load(Memory::Relaxed);
+        let word = record.fences.load(Memory::Relaxed);
         Fences {
             left: (word >> 32) as Set,
             right: word as Set,
@@ -339,14 +339,14 @@ impl Games {
                 let option = self.record(option);
                 let bounds = Bounds::of(option);
                 fences.add(player, bounds);
-                is_dicotic &= option[1].load(Memory::Relaxed) & DICOTIC != 0;
+                is_dicotic &= option.flags.load(Memory::Relaxed) & DICOTIC != 0;
                 if !bounds.is_landmark() {
                     listed &= !flag;
                 }
             }
         }
-        record[5].store(fences.word(), Memory::Relaxed);
-        record[1].fetch_or(listed, Memory::Release);
+        record.fences.store(fences.word(), Memory::Relaxed);
+        record.flags.fetch_or(listed, Memory::Release);
         is_dicotic
     }
 
@@ -358,7 +358,8 @@ impl Games {
             Player::Left => LEFT_LISTED,
             Player::Right => RIGHT_LISTED,
         };
-        record[1].load(Memory::Acquire) & listed != 0 || Fences::of(record).keep_from(player, goal)
+        record.flags.load(Memory::Acquire) & listed != 0
+            || Fences::of(record).keep_from(player, goal)
     }
 }
 

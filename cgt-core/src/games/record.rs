@@ -1,21 +1,12 @@
 //! What the arena keeps of each form, and how it is read.
 //!
-//! A record is seven words of atomics:
+//! A record fills a line of the processor's cache: to know one thing of a form is to have the
+//! rest at hand.
 //!
-//! ```text
-//! word 0   start of the options (or index of the compact value) | left count | right count
-//! word 1   id of the negative | flags
-//! word 2   sort key of the Left stop | sort key of the Right stop
-//! word 3   id of the Left stop | id of the Right stop      (id of the value, for a literal form)
-//! word 4   landmarks that are `≤` this value | landmarks that are not `≥` it
-//! word 5   landmarks that are `≥` all Left options | those that are `≤` all Right options
-//! word 6   start of a compact value's options, once made | left count | right count
-//! ```
-//!
-//! Words 2 to 5 hold stops and landmarks only once a form is known to be canonical. What is known
+//! Stops, bounds and fences are there only once a form is known to be canonical. What is known
 //! of a form from the start is written before its id is published. What is found out later (its
 //! negative, its value, that it is canonical, the options of a compact value) is written before
-//! the flag or the word that tells of it: who reads that with `Acquire` sees the rest.
+//! the flag that tells of it: who reads that with `Acquire` sees the rest.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering as Memory};
 
@@ -26,27 +17,51 @@ use crate::dyadic::Dyadic;
 use crate::error::EvalError;
 use crate::player::Player;
 
-/// A count in word 0 that says: the real counts stand in the pool just before the options.
-pub(super) const WIDE: u64 = 0xFFFF;
+/// A count that says: the real counts stand in the pool just before the options.
+pub(super) const WIDE: u32 = 0xFFFF;
+
+/// Options that fit into a record.
+pub(super) const NEAR: usize = 4;
 
 /// The largest nimber whose options are kept when they have been made.
 const MAX_KEPT_OPTIONS: u64 = 64;
 
-pub(super) const COMPACT: u64 = 1;
-pub(super) const NUMBER: u64 = 2;
-pub(super) const CANONICAL: u64 = 4;
-/// A literal form whose value is known and stands in word 3.
-const REDUCED: u64 = 8;
-const NEGATIVE_KNOWN: u64 = 16;
-pub(super) const DICOTIC: u64 = 32;
+pub(super) const COMPACT: u32 = 1;
+pub(super) const NUMBER: u32 = 2;
+pub(super) const CANONICAL: u32 = 4;
+/// A literal form whose value is known and stands in place of the stops.
+const REDUCED: u32 = 8;
+const NEGATIVE_KNOWN: u32 = 16;
+pub(super) const DICOTIC: u32 = 32;
 /// All Left options are landmarks, or none of them matter.
-pub(super) const LEFT_LISTED: u64 = 64;
+pub(super) const LEFT_LISTED: u32 = 64;
 /// The same for the Right options.
-pub(super) const RIGHT_LISTED: u64 = 128;
-const FLAG_BITS: u32 = 32;
+pub(super) const RIGHT_LISTED: u32 = 128;
+/// The options of a compact value have been made.
+const OPTIONS_MADE: u32 = 256;
 
-/// What the arena keeps of a form; see the module's documentation for the words.
-pub(crate) type Record = [AtomicU64; 7];
+/// What the arena keeps of a form.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+pub(crate) struct Record {
+    pub(super) flags: AtomicU32,
+    /// The id of the negative.
+    negative: AtomicU32,
+    /// The index of a compact value among those.
+    pub(super) compact: AtomicU32,
+    /// How many options Left has, in the upper half, and Right.
+    counts: AtomicU32,
+    /// The options, Left's first, if they are few; else where they start in the pool.
+    near: [AtomicU32; NEAR],
+    /// The sort keys of the Left stop, in the upper half, and of the Right stop.
+    keys: AtomicU64,
+    /// The ids of the stops in the same way; of a literal form, the id of its value.
+    stops: AtomicU64,
+    /// The landmarks that are `≤` this value, and those that are not `≥` it.
+    pub(super) bounds: AtomicU64,
+    /// The landmarks that are `≥` all Left options, and those that are `≤` all Right options.
+    pub(super) fences: AtomicU64,
+}
 
 /// A stop of a canonical form: a number by its id, with a key that sorts most of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -75,8 +90,8 @@ impl OptionList<'_> {
 
 impl Games {
     #[inline]
-    pub(crate) fn flags(&self, game: GameId) -> u64 {
-        self.records.get(game.0)[1].load(Memory::Acquire)
+    pub(crate) fn flags(&self, game: GameId) -> u32 {
+        self.record(game).flags.load(Memory::Acquire)
     }
 
     #[inline]
@@ -85,7 +100,7 @@ impl Games {
     }
 
     pub(crate) fn compact_of(&self, game: GameId) -> &Compact {
-        let index = self.records.get(game.0)[0].load(Memory::Relaxed) >> 32;
+        let index = self.record(game).compact.load(Memory::Relaxed);
         &self.compacts[index as usize]
     }
 
@@ -120,8 +135,8 @@ impl Games {
     #[inline]
     pub(crate) fn stops_in(record: &Record) -> (Stop, Stop) {
         let (keys, ids) = (
-            record[2].load(Memory::Relaxed),
-            record[3].load(Memory::Relaxed),
+            record.keys.load(Memory::Relaxed),
+            record.stops.load(Memory::Relaxed),
         );
         let left = Stop {
             key: (keys >> 32) as u32 as i32,
@@ -139,13 +154,13 @@ impl Games {
     /// Whether the record is that of a compact value.
     #[inline]
     pub(crate) fn is_compact_in(record: &Record) -> bool {
-        record[1].load(Memory::Relaxed) & COMPACT != 0
+        record.flags.load(Memory::Relaxed) & COMPACT != 0
     }
 
     /// Whether the record is that of a number.
     #[inline]
     pub(crate) fn is_number_in(record: &Record) -> bool {
-        record[1].load(Memory::Relaxed) & NUMBER != 0
+        record.flags.load(Memory::Relaxed) & NUMBER != 0
     }
 
     /// Whether a stop is less than another one.
@@ -212,52 +227,95 @@ impl Games {
 
     /// The options of `player` in a form whose record is at hand.
     #[inline(always)]
-    pub(crate) fn options_in(
-        &self,
+    pub(crate) fn options_in<'a>(
+        &'a self,
         context: &Context<'_>,
         game: GameId,
-        record: &Record,
+        record: &'a Record,
         player: Player,
-    ) -> Result<OptionList<'_>, EvalError> {
-        let word = if record[1].load(Memory::Relaxed) & COMPACT == 0 {
-            record[0].load(Memory::Relaxed)
-        } else {
-            // Acquire: the options that it points to are there.
-            match record[6].load(Memory::Acquire) {
-                0 => return self.make_options(context, game, player),
-                made => made,
-            }
-        };
-        Ok(OptionList::Stored(self.option_row(word, player)))
+    ) -> Result<OptionList<'a>, EvalError> {
+        // Acquire: the options that were made are there.
+        let flags = record.flags.load(Memory::Acquire);
+        if flags & (COMPACT | OPTIONS_MADE) == COMPACT {
+            return self.make_options(context, game, player);
+        }
+        Ok(OptionList::Stored(self.option_row(record, player)))
     }
 
-    /// The options of one player where word 0 or 6 of a record points.
+    /// The options of one player that are stored.
     #[inline]
-    fn option_row(&self, word: u64, player: Player) -> &[AtomicU32] {
-        let start = (word >> 32) as u32;
-        let (left, right) = (word >> 16 & WIDE, word & WIDE);
-        if left == WIDE {
-            let (left, right) = self.option_rows(word);
+    fn option_row<'a>(&'a self, record: &'a Record, player: Player) -> &'a [AtomicU32] {
+        let counts = record.counts.load(Memory::Relaxed);
+        let (left, right) = ((counts >> 16) as usize, (counts & WIDE) as usize);
+        if left + right > NEAR {
+            let (left, right) = self.far_options(record);
             return if player == Player::Left { left } else { right };
         }
-        let (start, count) = match player {
-            Player::Left => (start, left),
-            Player::Right => (start + left as u32, right),
-        };
-        self.options.row(start, count as usize)
+        match player {
+            Player::Left => &record.near[..left],
+            Player::Right => &record.near[left..left + right],
+        }
     }
 
-    /// The options of both players where word 0 or 6 of a record points.
-    #[inline(never)]
-    pub(super) fn option_rows(&self, word: u64) -> (&[AtomicU32], &[AtomicU32]) {
-        let start = (word >> 32) as u32;
-        let (left, right) = ((word >> 16 & WIDE) as usize, (word & WIDE) as usize);
-        if left as u64 != WIDE {
-            return self.options.row(start, left + right).split_at(left);
+    /// The options of both players that are stored.
+    pub(super) fn option_rows<'a>(
+        &'a self,
+        record: &'a Record,
+    ) -> (&'a [AtomicU32], &'a [AtomicU32]) {
+        let row = |player| self.option_row(record, player);
+        (row(Player::Left), row(Player::Right))
+    }
+
+    /// The options of both players, which are too many for a record.
+    fn far_options(&self, record: &Record) -> (&[AtomicU32], &[AtomicU32]) {
+        let start = record.near[0].load(Memory::Relaxed);
+        let counts = record.counts.load(Memory::Relaxed);
+        let (mut left, mut right) = (counts >> 16, counts & WIDE);
+        if left == WIDE {
+            let counts = self.options.row(start - 2, 2);
+            [left, right] = [0, 1].map(|i: usize| counts[i].load(Memory::Relaxed));
         }
-        let counts = self.options.row(start - 2, 2);
-        let [left, right] = [0, 1].map(|i| counts[i].load(Memory::Relaxed) as usize);
+        let (left, right) = (left as usize, right as usize);
         self.options.row(start, left + right).split_at(left)
+    }
+
+    /// Stores the options of both players.
+    pub(super) fn write_options(
+        &self,
+        context: &Context<'_>,
+        record: &Record,
+        left: &[GameId],
+        right: &[GameId],
+    ) -> Result<(), EvalError> {
+        let options = left.iter().chain(right);
+        let write = |row: &[AtomicU32]| {
+            for (slot, option) in row.iter().zip(options) {
+                slot.store(option.0, Memory::Relaxed);
+            }
+        };
+        let count = left.len() + right.len();
+        if count <= NEAR {
+            write(&record.near);
+        } else {
+            let wide = left.len().max(right.len()) >= WIDE as usize;
+            let header = if wide { 2 } else { 0 };
+            let full = EvalError::Memory(context.limits().memory);
+            let start = self.options.reserve(count + header).ok_or(full)?;
+            let row = self.options.row(start, count + header);
+            if wide {
+                row[0].store(left.len() as u32, Memory::Relaxed);
+                row[1].store(right.len() as u32, Memory::Relaxed);
+            }
+            write(&row[header..]);
+            record.near[0].store(start + header as u32, Memory::Relaxed);
+        }
+        let side = |side: &[GameId]| WIDE.min(side.len() as u32);
+        let counts = match [side(left), side(right)] {
+            [WIDE, _] | [_, WIDE] => WIDE << 16 | WIDE,
+            [left, right] => left << 16 | right,
+        };
+        record.counts.store(counts, Memory::Relaxed);
+        Ok(())
     }
 
     /// Makes the options of a compact value, and keeps them if they are few.
@@ -282,10 +340,10 @@ impl Games {
                 Player::Left => (&made, &other),
                 Player::Right => (&other, &made),
             };
-            let record = self.records.get(game.0);
-            let word = self.store_options(context, left, right)?;
+            let record = self.record(game);
+            self.write_options(context, record, left, right)?;
             self.write_fences(record, left, right);
-            record[6].store(word, Memory::Release);
+            record.flags.fetch_or(OPTIONS_MADE, Memory::Release);
         }
         let ids = made.into_iter().map(|id| AtomicU32::new(id.0));
         Ok(OptionList::Made(ids.collect()))
@@ -294,15 +352,17 @@ impl Games {
     /// The negative of a form, where it was noted before.
     #[inline]
     pub(crate) fn known_negative(&self, game: GameId) -> Option<GameId> {
-        let word = self.flags(game);
-        (word & NEGATIVE_KNOWN != 0).then_some(GameId((word >> FLAG_BITS) as u32))
+        let record = self.record(game);
+        let is_known = record.flags.load(Memory::Acquire) & NEGATIVE_KNOWN != 0;
+        is_known.then(|| GameId(record.negative.load(Memory::Relaxed)))
     }
 
     /// Notes that two forms are each other's negatives.
     pub(crate) fn note_negatives(&self, game: GameId, negative: GameId) {
         for (game, negative) in [(game, negative), (negative, game)] {
-            let word = u64::from(negative.0) << FLAG_BITS | NEGATIVE_KNOWN;
-            self.records.get(game.0)[1].fetch_or(word, Memory::AcqRel);
+            let record = self.record(game);
+            record.negative.store(negative.0, Memory::Relaxed);
+            record.flags.fetch_or(NEGATIVE_KNOWN, Memory::Release);
         }
     }
 
@@ -312,25 +372,23 @@ impl Games {
         if flags & CANONICAL != 0 {
             return Some(Value(game));
         }
-        let id = self.records.get(game.0)[3].load(Memory::Relaxed);
+        let id = self.record(game).stops.load(Memory::Relaxed);
         (flags & REDUCED != 0).then_some(Value(GameId(id as u32)))
     }
 
     /// Notes the value of a literal form that is not canonical.
     pub(crate) fn note_value(&self, game: GameId, value: Value) {
         if game != value.0 {
-            let record = self.records.get(game.0);
-            record[3].store(u64::from(value.0.0), Memory::Relaxed);
-            record[1].fetch_or(REDUCED, Memory::Release);
+            let record = self.record(game);
+            record.stops.store(u64::from(value.0.0), Memory::Relaxed);
+            record.flags.fetch_or(REDUCED, Memory::Release);
         }
     }
 
     pub(super) fn write_stops(&self, record: &Record, left: Stop, right: Stop) {
         let keys = u64::from(left.key as u32) << 32 | u64::from(right.key as u32);
-        record[2].store(keys, Memory::Relaxed);
-        record[3].store(
-            u64::from(left.id.0) << 32 | u64::from(right.id.0),
-            Memory::Relaxed,
-        );
+        let ids = u64::from(left.id.0) << 32 | u64::from(right.id.0);
+        record.keys.store(keys, Memory::Relaxed);
+        record.stops.store(ids, Memory::Relaxed);
     }
 }
