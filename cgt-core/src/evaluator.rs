@@ -356,7 +356,7 @@ mod tests {
             };
             assert_eq!(recent(1000), 0);
             // A slot holds at least a key and a value.
-            let least = if have_keys { 12 << 15 } else { 0 };
+            let least = if have_keys { 12 << 14 } else { 0 };
             assert!(recent(2000) >= least && (recent(3000) > 0) == have_keys);
         }
     }

@@ -69,7 +69,7 @@ const MAX_GAMES: u64 = 1 << 31;
 /// Largest size of the caches, as a power of two of slots.
 const CACHE_BITS: u8 = 22;
 /// The same for what a thread keeps of its own, which should fit into a core's own cache.
-const RECENT_BITS: u8 = 15;
+const RECENT_BITS: u8 = 13;
 
 /// The arena of game forms, with the tables that make work on them fast.
 ///

@@ -10,7 +10,7 @@ use crate::ruleset::{OptionParts, Sign};
 /// Searched positions with keys before the table of recent components is made.
 const POSITIONS_BEFORE_RECENT: u64 = 1024;
 /// Slots of the table of recent components: it should fit into a core's own cache.
-const RECENT_SLOTS: usize = 1 << 15;
+const RECENT_SLOTS: usize = 1 << 14;
 
 /// The working memory of one thread. Its lists are stacks: every position being searched owns
 /// the upper end of them, from where it began.

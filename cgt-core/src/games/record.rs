@@ -21,7 +21,7 @@ use crate::player::Player;
 pub(super) const WIDE: u32 = 0xFFFF;
 
 /// Options that fit into a record.
-pub(super) const NEAR: usize = 4;
+const NEAR: usize = 4;
 
 /// The largest nimber whose options are kept when they have been made.
 const MAX_KEPT_OPTIONS: u64 = 64;
@@ -390,5 +390,41 @@ impl Games {
         let ids = u64::from(left.id.0) << 32 | u64::from(right.id.0);
         record.keys.store(keys, Memory::Relaxed);
         record.stops.store(ids, Memory::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read_back_whether_few_or_many() {
+        let (games, context) = (Games::new(), Context::default());
+        let integers: Vec<GameId> = (0..70_000)
+            .map(|n| games.integer(&context, n).unwrap().id())
+            .collect();
+        for (left, right) in [
+            (0, 2),
+            (4, 0),
+            (2, 2),
+            (1, 4),
+            (5, 0),
+            (0, 70_000),
+            (65_534, 3),
+            (65_535, 0),
+        ] {
+            let (left, right) = (&integers[..left], &integers[integers.len() - right..]);
+            let form = games.form(&context, left, right).unwrap();
+            for (player, side) in [(Player::Left, left), (Player::Right, right)] {
+                let sorted = |mut ids: Ids| {
+                    ids.sort_unstable_by_key(|id| id.0);
+                    ids
+                };
+                let options = games.options(&context, form, player).unwrap();
+                assert_eq!(sorted(options), sorted(Ids::from_slice(side)));
+            }
+            // Met again, it is the same form.
+            assert_eq!(games.form(&context, left, right), Ok(form));
+        }
     }
 }
