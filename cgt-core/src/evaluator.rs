@@ -12,14 +12,14 @@ use parking_lot::Mutex;
 use rustc_hash::FxBuildHasher;
 
 use self::literal::Literal;
-use self::memo::{Memo, Name};
-use self::worker::Worker;
+use self::memo::Memo;
+use self::worker::{Arrivals, Worker};
 use crate::context::Context;
 use crate::error::EvalError;
 use crate::games::{GameId, Games, Ids, Value};
 use crate::player::Player;
 use crate::reduce::Silent;
-use crate::ruleset::{Options, Ruleset, Sign};
+use crate::ruleset::{OptionParts, Options, Ruleset, Sign};
 use crate::threads::{PLACES, own_place};
 
 /// New positions between two looks at the memory limit.
@@ -125,7 +125,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         position: &R::Position,
         worker: &mut Worker<R::Position>,
     ) -> Result<Value, EvalError> {
-        worker.options.push_components(&self.rules, position);
+        self.arrivals(worker).push_components(&self.rules, position);
         self.resolve(context, worker, 0)?;
         self.games.sum_all(context, worker.values.iter().copied())
     }
@@ -167,41 +167,31 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         Literal::new(&self.rules, self.games).form(context, position)
     }
 
-    fn name(&self, position: &R::Position) -> Name {
-        match self.rules.key(position) {
-            Some(key) => Name::Key(key),
-            None => Name::Hash(FxBuildHasher.hash_one(position)),
-        }
+    fn arrivals<'a>(&'a self, worker: &'a mut Worker<R::Position>) -> Arrivals<'a, R> {
+        let rules = &self.rules;
+        Arrivals { rules, worker }
     }
 
-    /// Finds the values of the worker's parts from `first` on.
+    /// Finds the values of the components that are wanted, from `base` on.
     ///
-    /// All parts are looked up before any is searched, so that the delays of memory overlap.
+    /// All are looked up before any is searched, so that the delays of memory overlap.
     fn resolve(
         &self,
         context: &Context<'_>,
         worker: &mut Worker<R::Position>,
-        first: usize,
+        base: usize,
     ) -> Result<(), EvalError> {
-        let base = worker.wanted.len();
-        let parts = &worker.options.parts[first..];
-        worker
-            .keys
-            .extend(parts.iter().map(|part| self.rules.key(part)));
-        worker.fetch(first);
-        worker.look_up(first, |component| {
-            let (position, sign) = self.rules.representative(component.clone());
-            let name = self.name(&position);
-            (position, sign, name)
-        });
         self.memo
             .fetch(worker.wanted[base..].iter().map(|wanted| wanted.name));
         let mut unknown = base;
         for index in base..worker.wanted.len() {
             let wanted = &worker.wanted[index];
-            let (part, sign) = (wanted.part, wanted.sign);
             match self.memo.get(wanted.name, &wanted.position) {
-                Some(value) => self.note(context, worker, part, sign, value)?,
+                Some(value) => {
+                    let (part, key) = (wanted.part, wanted.key);
+                    let value = self.signed(context, wanted.sign, value)?;
+                    worker.note(part, key, value);
+                }
                 None => {
                     worker.wanted.swap(unknown, index);
                     unknown += 1;
@@ -224,26 +214,19 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
                     value
                 }
             };
-            self.note(context, worker, wanted.part, wanted.sign, value)?;
+            let value = self.signed(context, wanted.sign, value)?;
+            worker.note(wanted.part, wanted.key, value);
         }
         Ok(())
     }
 
+    /// The value of a component, given that of its representative.
     #[inline]
-    fn note(
-        &self,
-        context: &Context<'_>,
-        worker: &mut Worker<R::Position>,
-        part: usize,
-        sign: Sign,
-        value: Value,
-    ) -> Result<(), EvalError> {
-        let value = match sign {
-            Sign::Same => value,
-            Sign::Negative => self.games.negative(context, value)?,
-        };
-        worker.note(part, value);
-        Ok(())
+    fn signed(&self, context: &Context<'_>, sign: Sign, value: Value) -> Result<Value, EvalError> {
+        match sign {
+            Sign::Same => Ok(value),
+            Sign::Negative => self.games.negative(context, value),
+        }
     }
 
     fn search(
@@ -259,20 +242,20 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         if let Some(value) = self.rules.known_value(component, self.games, context)? {
             return Ok(value);
         }
-        let first = worker.values.len();
-        let first_end = worker.options.ends.len();
+        let base = worker.wanted.len();
+        let (first, first_end) = (worker.values.len(), worker.ends.len());
         let mut take = |player| {
             self.rules
-                .option_parts(component, player, &mut worker.options);
-            worker.options.ends.len()
+                .option_parts(component, player, &mut self.arrivals(worker));
+            worker.ends.len()
         };
         let (left_ends, right_ends) = (take(Player::Left), take(Player::Right));
-        self.resolve(context, worker, first)?;
+        self.resolve(context, worker, base)?;
         self.fetch_sums(worker, first, first_end);
         let mut start = first;
         let mut sums = |ends: Range<usize>| -> Result<Ids, EvalError> {
             let mut ids = Ids::new();
-            for &end in &worker.options.ends[ends] {
+            for &end in &worker.ends[ends] {
                 let parts = &worker.values[start..end];
                 let sum = match parts {
                     [part] => *part,
@@ -284,16 +267,14 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
             Ok(ids)
         };
         let (left, right) = (sums(first_end..left_ends)?, sums(left_ends..right_ends)?);
-        worker.options.parts.truncate(first);
-        worker.options.ends.truncate(first_end);
-        worker.keys.truncate(first);
+        worker.ends.truncate(first_end);
         worker.values.truncate(first);
         self.games.reduce(context, left, right, &mut Silent)
     }
 
     /// Has the processor fetch the sums of two that are about to be asked for.
     fn fetch_sums(&self, worker: &Worker<R::Position>, mut start: usize, first_end: usize) {
-        let pairs = worker.options.ends[first_end..].iter().filter_map(|&end| {
+        let pairs = worker.ends[first_end..].iter().filter_map(|&end| {
             let parts = &worker.values[start..end];
             start = end;
             parts.first_chunk().copied()

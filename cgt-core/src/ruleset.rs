@@ -22,54 +22,20 @@ pub enum Sign {
     Negative,
 }
 
-/// The options of one player, each as its components: what [`Ruleset::option_parts`] fills.
-///
-/// Components stand one after another; where those of each option end stands beside them.
-#[derive(Clone, Debug)]
-pub struct OptionParts<P> {
-    pub(crate) parts: Vec<P>,
-    pub(crate) ends: Vec<usize>,
-    /// Components on their way; empty between uses.
-    arriving: Options<P>,
-}
-
-impl<P> OptionParts<P> {
-    pub(crate) fn new() -> OptionParts<P> {
-        OptionParts {
-            parts: Vec::new(),
-            ends: Vec::new(),
-            arriving: Options::new(),
-        }
-    }
-
-    /// The components of each option.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &[P]> {
-        let mut start = 0;
-        self.ends.iter().map(move |&end| {
-            let parts = &self.parts[start..end];
-            start = end;
-            parts
-        })
-    }
-
+/// Takes the options of one player, each as its components: what [`Ruleset::option_parts`] fills.
+pub trait OptionParts<P> {
     /// Appends a component of the option at hand.
-    #[inline]
-    pub fn push(&mut self, component: P) {
-        self.parts.push(component);
-    }
+    fn push(&mut self, component: P);
 
     /// Ends the option at hand: components pushed from now on belong to the next one.
-    #[inline]
-    pub fn end_option(&mut self) {
-        self.ends.push(self.parts.len());
-    }
+    fn end_option(&mut self);
 
     /// Appends the components of a position, as `rules` see them, to the option at hand.
-    pub fn push_components<R: Ruleset<Position = P> + ?Sized>(&mut self, rules: &R, position: &P) {
-        rules.components(position, &mut self.arriving);
-        // Taken from the end, which spares moving the whole list.
-        while let Some(component) = self.arriving.pop() {
-            self.parts.push(component);
+    fn push_components<R: Ruleset<Position = P> + ?Sized>(&mut self, rules: &R, position: &P) {
+        let mut components = Options::new();
+        rules.components(position, &mut components);
+        for component in components {
+            self.push(component);
         }
     }
 }
@@ -149,7 +115,7 @@ pub trait Ruleset {
         &self,
         component: &Self::Position,
         player: Player,
-        out: &mut OptionParts<Self::Position>,
+        out: &mut impl OptionParts<Self::Position>,
     ) {
         let mut options = Options::new();
         self.options(component, player, &mut options);

@@ -152,9 +152,9 @@ impl<R: Ruleset> Check<'_, R> {
 
     fn option_parts(&mut self, index: usize, player: Player) -> Result<(), Fault<R::Position>> {
         let position = self.graph.position(index);
-        let mut parts = OptionParts::new();
+        let mut parts = Parts::default();
         self.rules.option_parts(position, player, &mut parts);
-        let mut given: Vec<&[R::Position]> = parts.iter().collect();
+        let mut given: Vec<&[R::Position]> = parts.options.iter().map(Vec::as_slice).collect();
         let mut options = Options::new();
         self.rules.options(position, player, &mut options);
         let (mut found, mut left_out) = (Vec::new(), Vec::new());
@@ -294,6 +294,32 @@ impl<R: Ruleset> Check<'_, R> {
 
     fn fault(&self, index: usize, kind: FaultKind<R::Position>) -> Fault<R::Position> {
         Fault::new(self.graph.position(index).clone(), kind)
+    }
+}
+
+/// The options of a player, each as its components.
+struct Parts<P> {
+    options: Vec<Vec<P>>,
+    /// The components of the option at hand.
+    arriving: Vec<P>,
+}
+
+impl<P> Default for Parts<P> {
+    fn default() -> Parts<P> {
+        Parts {
+            options: Vec::new(),
+            arriving: Vec::new(),
+        }
+    }
+}
+
+impl<P> OptionParts<P> for Parts<P> {
+    fn push(&mut self, component: P) {
+        self.arriving.push(component);
+    }
+
+    fn end_option(&mut self) {
+        self.options.push(std::mem::take(&mut self.arriving));
     }
 }
 

@@ -47,7 +47,7 @@ impl Ruleset for Domineering {
         }
     }
 
-    fn option_parts(&self, board: &Board, player: Player, out: &mut OptionParts<Board>) {
+    fn option_parts(&self, board: &Board, player: Player, out: &mut impl OptionParts<Board>) {
         match &board.0 {
             Cells::Few(bits) => {
                 let push = |part: Option<_>| match part {

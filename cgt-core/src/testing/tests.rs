@@ -84,7 +84,7 @@ impl Ruleset for Stalks {
         }
     }
 
-    fn option_parts(&self, row: &Row, player: Player, out: &mut OptionParts<Row>) {
+    fn option_parts(&self, row: &Row, player: Player, out: &mut impl OptionParts<Row>) {
         let mut options = Options::new();
         self.options(row, player, &mut options);
         match self.mistake {
