@@ -163,25 +163,32 @@ impl Games {
     /// stop of another one: they are worse. Those with that opposite stop dominate most: they
     /// come first, which spares comparisons.
     fn keep_by_stops(&self, options: &mut Ids, player: Player, best: Stop) {
-        let (mut first, mut kept) = (0, 0);
-        for index in 0..options.len() {
-            let option = options[index];
+        let ids = options.as_mut_slice();
+        let mut kept = 0;
+        for index in 0..ids.len() {
+            let option = ids[index];
             let (left, right) = self.stops(option);
-            let (falls_short, opposite) = match player {
-                Player::Left => (self.is_less(left, best), right),
-                Player::Right => (self.is_less(best, right), left),
+            let falls_short = match player {
+                Player::Left => self.is_less(left, best),
+                Player::Right => self.is_less(best, right),
             };
-            if falls_short || options[..kept].contains(&option) {
-                continue;
-            }
-            options[kept] = option;
-            if opposite == best {
-                options.swap(first, kept);
-                first += 1;
-            }
-            kept += 1;
+            // No branch, which could not be foreseen.
+            ids[kept] = option;
+            kept += usize::from(!falls_short);
         }
-        options.truncate(kept);
+        let (mut first, mut distinct) = (0, 0);
+        for index in 0..kept {
+            let option = ids[index];
+            if !ids[..distinct].contains(&option) {
+                ids[distinct] = option;
+                if self.stop(option, player.opponent()) == best {
+                    ids.swap(first, distinct);
+                    first += 1;
+                }
+                distinct += 1;
+            }
+        }
+        options.truncate(distinct);
     }
 
     /// Finds out whether a form is a number, and its stops if it is not.
