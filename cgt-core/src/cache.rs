@@ -1,4 +1,4 @@
-//! Lossy caches of atomics, of comparisons and of sums, with a few slots for each key.
+//! Lossy caches of atomics, of comparisons and of sums, with one or a few slots for each key.
 //!
 //! Where the slots of a key are taken, a new entry overwrites another one. A lost entry costs a
 //! recomputation and never a wrong answer. Tables start small and grow by generations: when many
@@ -120,13 +120,13 @@ fn mixed(key: u64) -> u64 {
     key.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// Slots where the entry of a key may stand. They lie within a line of the processor's cache, and
-/// are taken in their order: the table fills up before it loses much.
-const WAYS: usize = 4;
+/// Slots where the entry of a key may stand in large tables. They lie within a line of the
+/// processor's cache, and are taken in their order: the table fills up before it loses much.
+const FEW: usize = 4;
 
 /// The slots where the entry of a key may stand.
 #[inline]
-fn bucket_in<T>(table: &[T], key: u64) -> &[T] {
+fn bucket_in<const WAYS: usize, T>(table: &[T], key: u64) -> &[T] {
     let ways = table.len().min(WAYS);
     // Both are powers of two. The top bits sample losses: these are others.
     let start = (mixed(key) >> 32) as usize & (table.len() - ways);
@@ -146,8 +146,14 @@ fn pair(first: u32, second: u32) -> u64 {
     u64::from(first) << 31 | u64::from(second)
 }
 
-/// Remembers what is known of the order of two values, one word for each pair.
-pub(crate) struct CompareCache(Generations<AtomicU64>);
+/// Remembers what is known of the order of two values, one word for each pair, in one of so many
+/// slots.
+pub(crate) struct CompareCache<const WAYS: usize>(Generations<AtomicU64>);
+
+/// The comparisons of all threads.
+pub(crate) type SharedComparisons = CompareCache<FEW>;
+/// The comparisons of one thread, in a table small enough that a loss costs little.
+pub(crate) type RecentComparisons = CompareCache<1>;
 
 /// Bits of an entry that hold a state; the others hold the pair.
 const STATE_BITS: u32 = 3;
@@ -167,8 +173,8 @@ fn unordered_pair(g: u32, h: u32) -> (u64, bool) {
     (high * high.saturating_sub(1) / 2 + low, g > h)
 }
 
-impl CompareCache {
-    pub(crate) fn new(max_bits: u8) -> CompareCache {
+impl<const WAYS: usize> CompareCache<WAYS> {
+    pub(crate) fn new(max_bits: u8) -> CompareCache<WAYS> {
         CompareCache(Generations::new(max_bits))
     }
 
@@ -176,7 +182,7 @@ impl CompareCache {
     #[inline]
     pub(crate) fn get(&self, g: u32, h: u32) -> Option<bool> {
         let (key, exchanged) = unordered_pair(g, h);
-        let entries = bucket_in(self.0.now(), key).iter();
+        let entries = bucket_in::<WAYS, _>(self.0.now(), key).iter();
         let state = entries
             .map(|slot| slot.load(Ordering::Relaxed))
             .find(|entry| entry >> STATE_BITS == key)?
@@ -192,7 +198,7 @@ impl CompareCache {
     #[inline]
     pub(crate) fn put(&self, g: u32, h: u32, answer: bool) {
         let (key, exchanged) = unordered_pair(g, h);
-        let bucket = bucket_in(self.0.now(), key);
+        let bucket = bucket_in::<WAYS, _>(self.0.now(), key);
         let mut free = None;
         for slot in bucket {
             let entry = slot.load(Ordering::Relaxed);
@@ -207,7 +213,7 @@ impl CompareCache {
             }
         }
         let slot = free.unwrap_or_else(|| {
-            self.0.note_loss(key, CompareCache::carry);
+            self.0.note_loss(key, Self::carry);
             slot_to_lose(bucket, key)
         });
         let state = joined(0, exchanged, answer);
@@ -217,7 +223,7 @@ impl CompareCache {
     fn carry(old: &[AtomicU64], new: &[AtomicU64]) {
         for entry in old.iter().map(|slot| slot.load(Ordering::Relaxed)) {
             if entry != 0 {
-                let bucket = bucket_in(new, entry >> STATE_BITS);
+                let bucket = bucket_in::<WAYS, _>(new, entry >> STATE_BITS);
                 let is_free = |slot: &&AtomicU64| slot.load(Ordering::Relaxed) == 0;
                 if let Some(slot) = bucket.iter().find(is_free) {
                     slot.store(entry, Ordering::Relaxed);
@@ -262,7 +268,7 @@ impl SumCache {
     #[inline]
     pub(crate) fn get(&self, g: u32, h: u32) -> Option<u32> {
         let key = pair(g, h);
-        for [check, result] in bucket_in(self.0.now(), key) {
+        for [check, result] in bucket_in::<FEW, _>(self.0.now(), key) {
             // Acquire: the id that is read implies that its record is visible.
             let result = result.load(Ordering::Acquire);
             if result == 0 {
@@ -284,13 +290,13 @@ impl SumCache {
     /// Some of what stands where a sum would: reading it fetches the slot.
     #[inline]
     pub(crate) fn peek(&self, g: u32, h: u32) -> u64 {
-        bucket_in(self.0.now(), pair(g, h))[0][1].load(Ordering::Relaxed)
+        bucket_in::<FEW, _>(self.0.now(), pair(g, h))[0][1].load(Ordering::Relaxed)
     }
 
     #[inline]
     pub(crate) fn put(&self, g: u32, h: u32, sum: u32) {
         let key = pair(g, h);
-        let bucket = bucket_in(self.0.now(), key);
+        let bucket = bucket_in::<FEW, _>(self.0.now(), key);
         let slot = SumCache::free_slot(bucket).unwrap_or_else(|| {
             self.0.note_loss(key, SumCache::carry);
             slot_to_lose(bucket, key)
@@ -315,7 +321,7 @@ impl SumCache {
             let entry = result.load(Ordering::Acquire);
             if entry & PRESENT != 0 {
                 let key = check.load(Ordering::Relaxed) ^ mixed(entry);
-                if let Some(slot) = SumCache::free_slot(bucket_in(new, key)) {
+                if let Some(slot) = SumCache::free_slot(bucket_in::<FEW, _>(new, key)) {
                     SumCache::write(slot, key, entry);
                 }
             }
@@ -333,7 +339,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_found_until_it_is_overwritten() {
-        let cache = CompareCache::new(0);
+        let cache = SharedComparisons::new(0);
         assert_eq!(cache.get(0, 1), None);
         cache.put(7, 8, true);
         assert_eq!(
@@ -361,21 +367,21 @@ mod tests {
 
     #[test]
     fn a_larger_generation_takes_over_what_was_there() {
-        let (sums, comparisons) = (SumCache::new(20), CompareCache::new(20));
+        let sums = SumCache::new(20);
+        let (shared, recent) = (SharedComparisons::new(20), RecentComparisons::new(20));
         let before = sums.memory();
         for g in 0..100_000 {
             sums.put(g, 7, g + 1);
-            comparisons.put(g, 7, g % 3 == 0);
+            shared.put(g, 7, g % 3 == 0);
+            recent.put(g, 7, g % 3 == 0);
         }
         assert!(sums.memory() > before);
         let known = (0..100_000).filter(|&g| {
             assert!(sums.get(g, 7).is_none_or(|sum| sum == g + 1));
-            assert!(
-                comparisons
-                    .get(g, 7)
-                    .is_none_or(|answer| answer == (g % 3 == 0))
-            );
-            sums.get(g, 7).is_some() && comparisons.get(g, 7).is_some()
+            for answer in [shared.get(g, 7), recent.get(g, 7)] {
+                assert!(answer.is_none_or(|answer| answer == (g % 3 == 0)));
+            }
+            sums.get(g, 7).is_some() && shared.get(g, 7).is_some() && recent.get(g, 7).is_some()
         });
         assert!(known.count() > 50_000);
     }

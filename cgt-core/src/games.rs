@@ -18,7 +18,7 @@ pub(crate) use self::landmarks::{Bounds, Fences, Survey};
 pub(crate) use self::outline::Outline;
 use self::record::{COMPACT, DICOTIC, NUMBER};
 pub(crate) use self::record::{Record, Stop};
-use crate::cache::{CompareCache, SumCache};
+use crate::cache::{RecentComparisons, SharedComparisons, SumCache};
 use crate::compact::Compact;
 use crate::context::Context;
 use crate::dyadic::Dyadic;
@@ -93,9 +93,9 @@ pub struct Games {
     compact_ids: [Mutex<HashTable<u32>>; SHARDS],
     hasher: ahash::RandomState,
     /// The order of values that took more than a few steps to find out.
-    pub(crate) comparisons: CompareCache,
+    pub(crate) comparisons: SharedComparisons,
     /// By thread, though a few may share one: the order of values asked for lately.
-    recent_comparisons: [OnceLock<CompareCache>; PLACES],
+    recent_comparisons: [OnceLock<RecentComparisons>; PLACES],
     cache_bits: u8,
     pub(crate) sums: SumCache,
     pub(crate) thermographs: crate::thermograph::Memo,
@@ -134,7 +134,7 @@ impl Games {
             forms: std::array::from_fn(|_| Mutex::default()),
             compact_ids: std::array::from_fn(|_| Mutex::default()),
             hasher: ahash::RandomState::with_seeds(1, 2, 3, 4),
-            comparisons: CompareCache::new(bits.min(CACHE_BITS)),
+            comparisons: SharedComparisons::new(bits.min(CACHE_BITS)),
             recent_comparisons: std::array::from_fn(|_| OnceLock::new()),
             cache_bits: bits,
             sums: SumCache::new(bits.min(CACHE_BITS)),
@@ -147,9 +147,9 @@ impl Games {
 
     /// What this thread asked about the order of values lately.
     #[inline]
-    pub(crate) fn recent_comparisons(&self) -> &CompareCache {
+    pub(crate) fn recent_comparisons(&self) -> &RecentComparisons {
         self.recent_comparisons[own_place()]
-            .get_or_init(|| CompareCache::new(self.cache_bits.min(RECENT_BITS)))
+            .get_or_init(|| RecentComparisons::new(self.cache_bits.min(RECENT_BITS)))
     }
 
     /// How many distinct forms the arena holds.
@@ -174,7 +174,7 @@ impl Games {
         self.records.memory()
             + self.options.memory()
             + self.comparisons.memory()
-            + recent.map(CompareCache::memory).sum::<u64>()
+            + recent.map(RecentComparisons::memory).sum::<u64>()
             + self.sums.memory()
             + self.thermographs.memory()
             + unique
