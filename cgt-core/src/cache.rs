@@ -366,6 +366,18 @@ mod tests {
     }
 
     #[test]
+    fn four_sums_share_a_bucket() {
+        let sums = SumCache::new(2);
+        let found = || (0..5).filter(|&g| sums.get(g, 9) == Some(g + 9)).count();
+        for g in 0..4 {
+            sums.put(g, 9, g + 9);
+        }
+        assert_eq!(found(), 4);
+        sums.put(4, 9, 13);
+        assert_eq!((found(), sums.get(4, 9)), (4, Some(13)));
+    }
+
+    #[test]
     fn a_larger_generation_takes_over_what_was_there() {
         let sums = SumCache::new(20);
         let (shared, recent) = (SharedComparisons::new(20), RecentComparisons::new(20));

@@ -24,7 +24,7 @@ pub(crate) struct Bits {
 }
 
 impl Hash for Bits {
-    /// One word: what the memo of an evaluation hashes most.
+    /// One word, for the tables that hold boards.
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         let size = u64::from(self.rows) << 8 | u64::from(self.cols);

@@ -4,6 +4,10 @@ mod keyed;
 mod tables;
 mod unkeyed;
 
+use std::hash::{BuildHasher, Hash};
+
+use rustc_hash::FxBuildHasher;
+
 use self::keyed::Keyed;
 use self::unkeyed::Unkeyed;
 use crate::games::Value;
@@ -23,7 +27,7 @@ pub(super) enum Name {
     Hash(u64),
 }
 
-impl<P: Eq> Memo<P> {
+impl<P: Eq + Hash> Memo<P> {
     pub(super) fn new() -> Memo<P> {
         Memo {
             keyed: Keyed::new(),
@@ -47,15 +51,8 @@ impl<P: Eq> Memo<P> {
         }
     }
 
-    /// Adds a position, unless another thread was faster. `hash_of` gives the hash of any
-    /// without a key.
-    pub(super) fn insert(
-        &self,
-        name: Name,
-        position: P,
-        value: Value,
-        hash_of: impl Fn(&P) -> u64,
-    ) {
+    /// Adds a position, unless another thread was faster.
+    pub(super) fn insert(&self, name: Name, position: P, value: Value) {
         match name {
             Name::Key(key) => self.keyed.insert(key, value),
             Name::Hash(hash) => self.unkeyed.insert(hash, position, value, hash_of),
@@ -68,7 +65,17 @@ impl<P: Eq> Memo<P> {
     }
 }
 
+fn hash_of(position: &impl Hash) -> u64 {
+    FxBuildHasher.hash_one(position)
+}
+
 impl Name {
+    /// The name of a position, given its key if it has one.
+    #[inline]
+    pub(super) fn new(key: Option<Key>, position: &impl Hash) -> Name {
+        key.map_or_else(|| Name::Hash(hash_of(position)), Name::Key)
+    }
+
     fn key(self) -> Option<Key> {
         match self {
             Name::Key(key) => Some(key),

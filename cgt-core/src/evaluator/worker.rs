@@ -1,9 +1,5 @@
 //! What one thread needs while it evaluates: its place in the search and its recent results.
 
-use std::hash::BuildHasher;
-
-use rustc_hash::FxBuildHasher;
-
 use super::memo::Name;
 use crate::games::Value;
 use crate::key::Key;
@@ -124,10 +120,7 @@ impl<R: Ruleset> Arrivals<'_, R> {
     #[inline(never)]
     fn want(&mut self, component: R::Position, key: Option<Key>) {
         let (position, sign) = self.rules.representative(component);
-        let name = match self.rules.key(&position) {
-            Some(key) => Name::Key(key),
-            None => Name::Hash(FxBuildHasher.hash_one(&position)),
-        };
+        let name = Name::new(self.rules.key(&position), &position);
         self.worker.wanted.push(Wanted {
             part: self.worker.values.len(),
             key,

@@ -199,6 +199,7 @@ impl Games {
     #[inline]
     pub(crate) fn better_stop(&self, player: Player, stop: Stop, other: Stop) -> Stop {
         let is_better = self.is_better_stop(player, stop, other);
+        // It cannot be foreseen: a branch would cost more.
         std::hint::select_unpredictable(is_better, stop, other)
     }
 
@@ -268,7 +269,7 @@ impl Games {
 
     /// The options of both players, which are too many for a record.
     fn far_options(&self, record: &Record) -> (&[AtomicU32], &[AtomicU32]) {
-        let start = record.near[0].load(Memory::Relaxed);
+        let start = record.near[0].load(Memory::Acquire);
         let counts = record.counts.load(Memory::Relaxed);
         let (mut left, mut right) = (counts >> 16, counts & WIDE);
         if left == WIDE {
@@ -307,7 +308,8 @@ impl Games {
                 row[1].store(right.len() as u32, Memory::Relaxed);
             }
             write(&row[header..]);
-            record.near[0].store(start + header as u32, Memory::Relaxed);
+            // Two threads may make the same options: whoever's row is found must be there.
+            record.near[0].store(start + header as u32, Memory::Release);
         }
         let side = |side: &[GameId]| WIDE.min(side.len() as u32);
         let counts = match [side(left), side(right)] {

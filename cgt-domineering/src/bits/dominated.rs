@@ -16,7 +16,7 @@
 //! So both are as good as each other on three squares in a line of which only the middle one has
 //! neighbours sideways; the first one is kept there. Else, where more than four squares hang
 //! together, places never dominate each other in a circle, and what is dominated is dominated by
-//! one that is kept. (Each place in a circle is as good as one and no better than another one.
+//! one that is kept. (In a circle each place dominates the next and is dominated by the last.
 //! If a place in it has no neighbours lengthwise, then the one that is as good lies beside it
 //! and has none either, and neither has others sideways: the two are all there is. If all have
 //! some, they lie in one line and each has an end of it: they are two and make up the line,
@@ -26,7 +26,7 @@ use cgt_core::Player;
 
 use super::layout::Layout;
 
-/// Squares up to which two places may each be as good as the other.
+/// Squares of a board up to which places may dominate each other, so that none would be kept.
 const SMALL: u32 = 4;
 
 impl Layout {

@@ -7,7 +7,7 @@ use bytemuck::Zeroable;
 
 /// Slots of the first table, as a power of two.
 const FIRST_BITS: usize = 8;
-/// Tables of doubling size; the last has room for 2^32 entries.
+/// Tables of doubling size; the last has 2^32 slots.
 const TABLES: usize = 33 - FIRST_BITS;
 
 /// A table of slots `T`, zero at first, and the smaller ones that it replaced.
