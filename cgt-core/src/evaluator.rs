@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 
 use self::literal::Literal;
 use self::memo::Memo;
-use self::worker::{Arrivals, Worker};
+use self::worker::{Arrivals, Met, Worker};
 use crate::context::Context;
 use crate::error::EvalError;
 use crate::games::{GameId, Games, Ids, Value};
@@ -185,11 +185,7 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
         for index in base..worker.wanted.len() {
             let wanted = &worker.wanted[index];
             match self.memo.get(wanted.name, &wanted.position) {
-                Some(value) => {
-                    let (part, key) = (wanted.part, wanted.key);
-                    let value = self.signed(context, wanted.sign, value)?;
-                    worker.note(part, key, value);
-                }
+                Some(value) => self.note(context, worker, wanted.met, value)?,
                 None => {
                     worker.wanted.swap(unknown, index);
                     unknown += 1;
@@ -210,19 +206,26 @@ impl<'g, R: Ruleset> Evaluator<'g, R> {
                     value
                 }
             };
-            let value = self.signed(context, wanted.sign, value)?;
-            worker.note(wanted.part, wanted.key, value);
+            self.note(context, worker, wanted.met, value)?;
         }
         Ok(())
     }
 
-    /// The value of a component, given that of its representative.
+    /// Notes the value of a component, given that of its representative.
     #[inline]
-    fn signed(&self, context: &Context<'_>, sign: Sign, value: Value) -> Result<Value, EvalError> {
-        match sign {
-            Sign::Same => Ok(value),
-            Sign::Negative => self.games.negative(context, value),
-        }
+    fn note(
+        &self,
+        context: &Context<'_>,
+        worker: &mut Worker<R::Position>,
+        met: Met,
+        value: Value,
+    ) -> Result<(), EvalError> {
+        let value = match met.sign {
+            Sign::Same => value,
+            Sign::Negative => self.games.negative(context, value)?,
+        };
+        worker.note(met, value);
+        Ok(())
     }
 
     fn search(

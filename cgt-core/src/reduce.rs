@@ -172,7 +172,7 @@ impl Games {
                 Player::Left => self.is_less(left, best),
                 Player::Right => self.is_less(best, right),
             };
-            // No branch, which could not be foreseen.
+            // Without a branch: it could not be foreseen.
             ids[kept] = option;
             kept += usize::from(!falls_short);
         }

@@ -173,8 +173,9 @@ impl<R: Ruleset> Check<'_, R> {
         let extra = given.first().map(|parts| parts.to_vec());
         let mut missing = None;
         for (option, components) in left_out {
-            if missing.is_none() && !self.is_dominated(index, player, option, &found)? {
+            if !self.is_dominated(index, player, option, &found)? {
                 missing = Some(components.into_vec());
+                break;
             }
         }
         if missing.is_none() && extra.is_none() {

@@ -312,6 +312,7 @@ pub enum Pair<P, Q> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Both<A, B>(pub A, pub B);
 
+// No keys: those of the two games may be the same.
 impl<A: Ruleset, B: Ruleset> Ruleset for Both<A, B> {
     type Position = Pair<A::Position, B::Position>;
 

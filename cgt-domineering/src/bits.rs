@@ -27,7 +27,7 @@ impl Hash for Bits {
     /// One word, for the tables that hold boards.
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let size = u64::from(self.rows) << 8 | u64::from(self.cols);
+        let size = u64::from(self.size());
         state.write_u64(self.cells ^ size.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     }
 }
@@ -82,7 +82,13 @@ impl Bits {
     /// A key that no other board of at most 64 squares has.
     #[inline]
     pub(crate) fn key(&self) -> Key {
-        Key::new(self.cells, u16::from(self.rows) << 8 | u16::from(self.cols))
+        Key::new(self.cells, self.size())
+    }
+
+    /// Both numbers in one.
+    #[inline]
+    fn size(&self) -> u16 {
+        u16::from(self.rows) << 8 | u16::from(self.cols)
     }
 
     /// Whether no square is free.

@@ -27,14 +27,21 @@ pub(super) struct Worker<P> {
 
 /// A component whose value is wanted.
 pub(super) struct Wanted<P> {
-    /// Its place among the components.
-    pub(super) part: usize,
-    /// Its key as it was met.
-    pub(super) key: Option<Key>,
+    pub(super) met: Met,
     /// Its representative.
     pub(super) position: P,
-    pub(super) sign: Sign,
     pub(super) name: Name,
+}
+
+/// How a wanted component was met.
+#[derive(Clone, Copy)]
+pub(super) struct Met {
+    /// Its place among the components.
+    part: usize,
+    /// Its own key.
+    key: Option<Key>,
+    /// Whether its representative has its value.
+    pub(super) sign: Sign,
 }
 
 impl<P> Worker<P> {
@@ -57,9 +64,9 @@ impl<P> Worker<P> {
 
     /// Notes the value of a component, for its sum and for its next appearance.
     #[inline]
-    pub(super) fn note(&mut self, part: usize, key: Option<Key>, value: Value) {
-        self.values[part] = value;
-        if let Some(key) = key
+    pub(super) fn note(&mut self, met: Met, value: Value) {
+        self.values[met.part] = value;
+        if let Some(key) = met.key
             && let Some(slot) = self.recent.get_mut(recent_slot(key))
         {
             *slot = key.entry(value);
@@ -121,11 +128,10 @@ impl<R: Ruleset> Arrivals<'_, R> {
     fn want(&mut self, component: R::Position, key: Option<Key>) {
         let (position, sign) = self.rules.representative(component);
         let name = Name::new(self.rules.key(&position), &position);
+        let part = self.worker.values.len();
         self.worker.wanted.push(Wanted {
-            part: self.worker.values.len(),
-            key,
+            met: Met { part, key, sign },
             position,
-            sign,
             name,
         });
         self.worker.values.push(Value::ZERO);

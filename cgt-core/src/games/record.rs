@@ -18,7 +18,7 @@ use crate::error::EvalError;
 use crate::player::Player;
 
 /// A count that says: the real counts stand in the pool just before the options.
-pub(super) const WIDE: u32 = 0xFFFF;
+const WIDE: u32 = 0xFFFF;
 
 /// Options that fit into a record.
 const NEAR: usize = 4;
@@ -246,25 +246,25 @@ impl Games {
     /// The options of one player that are stored.
     #[inline]
     fn option_row<'a>(&'a self, record: &'a Record, player: Player) -> &'a [AtomicU32] {
-        let counts = record.counts.load(Memory::Relaxed);
-        let (left, right) = ((counts >> 16) as usize, (counts & WIDE) as usize);
-        if left + right > NEAR {
-            let (left, right) = self.far_options(record);
-            return if player == Player::Left { left } else { right };
-        }
+        let (left, right) = self.option_rows(record);
         match player {
-            Player::Left => &record.near[..left],
-            Player::Right => &record.near[left..left + right],
+            Player::Left => left,
+            Player::Right => right,
         }
     }
 
     /// The options of both players that are stored.
+    #[inline]
     pub(super) fn option_rows<'a>(
         &'a self,
         record: &'a Record,
     ) -> (&'a [AtomicU32], &'a [AtomicU32]) {
-        let row = |player| self.option_row(record, player);
-        (row(Player::Left), row(Player::Right))
+        let counts = record.counts.load(Memory::Relaxed);
+        let (left, right) = ((counts >> 16) as usize, (counts & WIDE) as usize);
+        if left + right > NEAR {
+            return self.far_options(record);
+        }
+        record.near[..left + right].split_at(left)
     }
 
     /// The options of both players, which are too many for a record.
@@ -288,33 +288,26 @@ impl Games {
         left: &[GameId],
         right: &[GameId],
     ) -> Result<(), EvalError> {
-        let options = left.iter().chain(right);
-        let write = |row: &[AtomicU32]| {
-            for (slot, option) in row.iter().zip(options) {
-                slot.store(option.0, Memory::Relaxed);
-            }
-        };
-        let count = left.len() + right.len();
-        if count <= NEAR {
-            write(&record.near);
+        let is_wide = left.len().max(right.len()) >= WIDE as usize;
+        if left.len() + right.len() <= NEAR {
+            write_row(&record.near, left, right);
         } else {
-            let wide = left.len().max(right.len()) >= WIDE as usize;
-            let header = if wide { 2 } else { 0 };
+            let header = if is_wide { 2 } else { 0 };
             let full = EvalError::Memory(context.limits().memory);
-            let start = self.options.reserve(count + header).ok_or(full)?;
-            let row = self.options.row(start, count + header);
-            if wide {
-                row[0].store(left.len() as u32, Memory::Relaxed);
-                row[1].store(right.len() as u32, Memory::Relaxed);
+            let count = header + left.len() + right.len();
+            let start = self.options.reserve(count).ok_or(full)?;
+            let (counts, row) = self.options.row(start, count).split_at(header);
+            for (slot, side) in counts.iter().zip([left, right]) {
+                slot.store(side.len() as u32, Memory::Relaxed);
             }
-            write(&row[header..]);
+            write_row(row, left, right);
             // Two threads may make the same options: whoever's row is found must be there.
             record.near[0].store(start + header as u32, Memory::Release);
         }
-        let side = |side: &[GameId]| WIDE.min(side.len() as u32);
-        let counts = match [side(left), side(right)] {
-            [WIDE, _] | [_, WIDE] => WIDE << 16 | WIDE,
-            [left, right] => left << 16 | right,
+        let counts = if is_wide {
+            WIDE << 16 | WIDE
+        } else {
+            (left.len() << 16 | right.len()) as u32
         };
         record.counts.store(counts, Memory::Relaxed);
         Ok(())
@@ -392,6 +385,13 @@ impl Games {
         let ids = u64::from(left.id.0) << 32 | u64::from(right.id.0);
         record.keys.store(keys, Memory::Relaxed);
         record.stops.store(ids, Memory::Relaxed);
+    }
+}
+
+/// Writes the options of both players one after another.
+fn write_row(row: &[AtomicU32], left: &[GameId], right: &[GameId]) {
+    for (slot, option) in row.iter().zip(left.iter().chain(right)) {
+        slot.store(option.0, Memory::Relaxed);
     }
 }
 

@@ -48,7 +48,7 @@ impl Layout {
     fn dominated_places(self, cells: u64, player: Player) -> u64 {
         let before = |set| self.before(set, player);
         let after = |set| self.after(set, player);
-        let places = cells & after(cells);
+        let (places, _) = self.moves(cells, player);
         let (first, last) = (cells & !before(cells), cells & !after(cells));
         let sides = self.sides(cells, player);
         let bare = !(sides[0] | sides[1]);

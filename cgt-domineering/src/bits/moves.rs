@@ -42,7 +42,7 @@ impl Bits {
 impl Layout {
     /// The places for a domino of `player` by their first squares, and a domino at square 0.
     #[inline(always)]
-    fn moves(self, cells: u64, player: Player) -> (u64, u64) {
+    pub(super) fn moves(self, cells: u64, player: Player) -> (u64, u64) {
         match player {
             Player::Left => (self.vertical_places(cells), 1 | self.above(1)),
             Player::Right => (self.horizontal_places(cells), 0b11),

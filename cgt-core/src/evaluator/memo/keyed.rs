@@ -5,12 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 
-use super::tables::Tables;
+use super::tables::{Tables, is_small};
 use crate::games::Value;
 use crate::key::Key;
-
-/// Slots of a table that fits into a core's own cache.
-const SMALL_TABLE: usize = 1 << 14;
 
 /// The first word of an entry is written before the second one, which tells that it is there.
 type Slot = [AtomicU64; 2];
@@ -34,7 +31,7 @@ impl Keyed {
     #[inline]
     pub(super) fn fetch(&self, keys: impl Iterator<Item = Key>) {
         let table = self.tables.now();
-        if table.len() <= SMALL_TABLE {
+        if is_small(table) {
             return;
         }
         let slot = |key: Key| &table[key.hash() as usize & (table.len() - 1)];

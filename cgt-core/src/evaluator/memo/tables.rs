@@ -10,6 +10,15 @@ const FIRST_BITS: usize = 8;
 /// Tables of doubling size; the last has 2^32 slots.
 const TABLES: usize = 33 - FIRST_BITS;
 
+/// Bytes of a table that fits into a core's own cache.
+const OWN_CACHE: usize = 1 << 18;
+
+/// Whether a table fits into a core's own cache, so that nothing need be fetched ahead.
+#[inline]
+pub(super) fn is_small<T>(table: &[T]) -> bool {
+    size_of_val(table) <= OWN_CACHE
+}
+
 /// A table of slots `T`, zero at first, and the smaller ones that it replaced.
 ///
 /// Threads that still look at one of these only miss what came later.

@@ -8,11 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 
-use super::tables::Tables;
+use super::tables::{Tables, is_small};
 use crate::games::Value;
 
-/// Slots of a table that fits into a core's own cache.
-const SMALL_TABLE: usize = 1 << 15;
 /// The half of a hash that a slot keeps; the other half, from below, says where it is.
 const TAG: u64 = 0xFFFF_FFFF << 32;
 
@@ -38,7 +36,7 @@ impl<P: Eq> Unkeyed<P> {
     #[inline]
     pub(super) fn fetch(&self, hashes: impl Iterator<Item = u64> + Clone) {
         let table = self.tables.now();
-        if table.len() <= SMALL_TABLE {
+        if is_small(table) {
             return;
         }
         let slot = |hash| table[hash as usize & (table.len() - 1)].load(Ordering::Relaxed);
