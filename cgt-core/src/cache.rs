@@ -5,6 +5,7 @@
 //! entries have been lost, a larger table takes over with most of what the old one held. Threads
 //! that still look at the old one only miss.
 
+use std::hint::select_unpredictable;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -281,6 +282,12 @@ impl SumCache {
         None
     }
 
+    /// A look at several sums.
+    #[inline]
+    pub(crate) fn view(&self) -> SumView<'_> {
+        SumView(self.0.now())
+    }
+
     /// Whether the table is too large for a core's own cache.
     #[inline]
     pub(crate) fn is_large(&self) -> bool {
@@ -330,6 +337,27 @@ impl SumCache {
 
     pub(crate) fn memory(&self) -> u64 {
         self.0.memory()
+    }
+}
+
+/// The table of sums as it stands, to look for several of them.
+pub(crate) struct SumView<'a>(&'a [[AtomicU64; 2]]);
+
+impl SumView<'_> {
+    /// A sum, if it is known, as [`SumCache::get`] finds it.
+    ///
+    /// No branch depends on what stands in the table: where several sums are looked for, the
+    /// delays of memory overlap.
+    #[inline]
+    pub(crate) fn get(&self, g: u32, h: u32) -> Option<u32> {
+        let key = pair(g, h);
+        let mut found = 0;
+        for [check, result] in bucket_in::<FEW, _>(self.0, key) {
+            let result = result.load(Ordering::Acquire);
+            let is_it = check.load(Ordering::Relaxed) ^ mixed(result) == key;
+            found |= select_unpredictable(is_it, result, 0);
+        }
+        (found != 0).then_some(found as u32)
     }
 }
 

@@ -9,13 +9,14 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicU32;
 
 use hashbrown::HashTable;
-use parking_lot::Mutex;
 use smallvec::SmallVec;
+use spin::Yield;
+use spin::mutex::SpinMutex;
 
 pub(crate) use self::intern::sort_ids;
 use self::intern::{Form, SHARDS};
-pub(crate) use self::landmarks::{Bounds, Fences, Survey};
-pub(crate) use self::outline::Outline;
+pub(crate) use self::landmarks::{Bounds, Survey};
+pub(crate) use self::outline::{Outline, Portrait};
 use self::record::{COMPACT, DICOTIC, NUMBER};
 pub(crate) use self::record::{Record, Stop};
 use crate::cache::{RecentComparisons, SharedComparisons, SumCache};
@@ -26,6 +27,10 @@ use crate::error::EvalError;
 use crate::player::Player;
 use crate::store::Pool;
 use crate::threads::{PLACES, own_place};
+
+/// The lock of a unique table, held for one look. It is let go by a plain store: a lock with a
+/// queue would first wait until all that was written of a new record has left the processor.
+type Lock<T> = SpinMutex<T, Yield>;
 
 /// Handle of a game form held by one [`Games`].
 ///
@@ -89,8 +94,8 @@ pub struct Games {
     records: Pool<Record>,
     options: Pool<AtomicU32>,
     compacts: boxcar::Vec<Compact>,
-    forms: [Mutex<HashTable<Form>>; SHARDS],
-    compact_ids: [Mutex<HashTable<u32>>; SHARDS],
+    forms: [Lock<HashTable<Form>>; SHARDS],
+    compact_ids: [Lock<HashTable<u32>>; SHARDS],
     hasher: ahash::RandomState,
     /// The order of values that took more than a few steps to find out.
     pub(crate) comparisons: SharedComparisons,
@@ -131,8 +136,8 @@ impl Games {
             records: Pool::new(),
             options: Pool::new(),
             compacts: boxcar::Vec::new(),
-            forms: std::array::from_fn(|_| Mutex::default()),
-            compact_ids: std::array::from_fn(|_| Mutex::default()),
+            forms: std::array::from_fn(|_| Lock::default()),
+            compact_ids: std::array::from_fn(|_| Lock::default()),
             hasher: ahash::RandomState::with_seeds(1, 2, 3, 4),
             comparisons: SharedComparisons::new(bits.min(CACHE_BITS)),
             recent_comparisons: std::array::from_fn(|_| OnceLock::new()),

@@ -13,10 +13,10 @@
 mod reduction;
 mod sum;
 
-use self::reduction::{Among, Reduction};
+use self::reduction::Reduction;
 use crate::context::Context;
 use crate::error::EvalError;
-use crate::games::{GameId, Games, Ids, Outline, Stop, Value, sort_ids};
+use crate::games::{GameId, Games, Ids, Outline, Portrait, Stop, Value, sort_ids};
 use crate::player::Player;
 
 /// Watches a reduction step by step.
@@ -46,6 +46,12 @@ pub struct Sides<'a> {
     pub left: &'a [GameId],
     /// Right's options.
     pub right: &'a [GameId],
+}
+
+impl<'a> Sides<'a> {
+    fn of([left, right]: &'a [Ids; 2]) -> Sides<'a> {
+        Sides { left, right }
+    }
 }
 
 /// Records nothing, and lets the reducer take its shortcuts.
@@ -148,14 +154,15 @@ impl Games {
             self.keep_by_stops(&mut left, Player::Left, left_stop);
             self.keep_by_stops(&mut right, Player::Right, right_stop);
         }
-        let outline = stops.map(|stops| {
+        let portrait = stops.map(|stops| {
             let survey = self.survey(&left, &right);
             let bounds = survey.bounds();
-            (Outline { stops, bounds }, survey.fences)
+            let outline = Outline { stops, bounds };
+            Portrait { outline, survey }
         });
-        let mut reduction = Reduction::new(self, context, outline, [left, right], recorder);
-        reduction.delete_dominated(Player::Left, Among::All)?;
-        reduction.delete_dominated(Player::Right, Among::All)?;
+        let mut reduction = Reduction::new(self, context, portrait, [left, right], recorder);
+        reduction.delete_dominated(Player::Left)?;
+        reduction.delete_dominated(Player::Right)?;
         reduction.finish()
     }
 

@@ -16,6 +16,8 @@ struct Done {
     positions: u64,
     /// What came out, in a few words.
     result: String,
+    /// When the work of the row began, where another row's work came first.
+    since: Option<Instant>,
 }
 
 type Row = fn() -> Result<Done, EvalError>;
@@ -83,7 +85,7 @@ pub(crate) fn run_row(wanted: &str) -> Result<(), String> {
     let (name, _, work) = row.ok_or_else(|| format!("there is no row `{wanted}`"))?;
     let start = Instant::now();
     let done = work().map_err(|error| format!("{name}: {error}"))?;
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = done.since.unwrap_or(start).elapsed().as_secs_f64();
     let peak = peak_megabytes().map_or_else(|| "?".to_owned(), |peak| peak.to_string());
     println!(
         "{name:<40} {seconds:>9.4} {peak:>9} {:>10} {:>10}  {}",
@@ -110,6 +112,7 @@ fn values_only(games: &Games, result: impl ToString) -> Done {
         games: games.len(),
         positions: 0,
         result: result.to_string(),
+        since: None,
     }
 }
 
@@ -134,15 +137,20 @@ fn comparisons() -> Result<Done, EvalError> {
 fn thermographs() -> Result<Done, EvalError> {
     let (games, context) = (Games::new(), Context::default());
     let values = games.born_by(&context, 3)?;
+    let since = Some(Instant::now());
     for &value in &values {
         games.thermograph(&context, value)?;
     }
-    Ok(values_only(&games, "born included"))
+    Ok(Done {
+        since,
+        ..values_only(&games, format!("{} values", values.len()))
+    })
 }
 
 fn sums() -> Result<Done, EvalError> {
     let (games, context) = (Games::new(), Context::default());
     let values = games.born_by(&context, 3)?;
+    let since = Some(Instant::now());
     let mut random = Random(1);
     let mut distinct = Vec::new();
     for _ in 0..20_000 {
@@ -154,10 +162,10 @@ fn sums() -> Result<Done, EvalError> {
     }
     distinct.sort_unstable();
     distinct.dedup();
-    Ok(values_only(
-        &games,
-        format!("{} distinct, born included", distinct.len()),
-    ))
+    Ok(Done {
+        since,
+        ..values_only(&games, format!("{} distinct", distinct.len()))
+    })
 }
 
 fn board(size: &str) -> Result<Done, EvalError> {
@@ -180,6 +188,7 @@ fn board(size: &str) -> Result<Done, EvalError> {
         games: games.len(),
         positions: evaluator.positions(),
         result,
+        since: None,
     })
 }
 
@@ -192,6 +201,7 @@ fn boards(rows: u32, cols: u32) -> Result<Done, EvalError> {
         games: games.len(),
         positions: evaluator.positions(),
         result: format!("{} boards, {} values", found.boards, found.values.len()),
+        since: None,
     })
 }
 
@@ -206,6 +216,7 @@ fn who_wins(size: &str) -> Result<Done, EvalError> {
         games: games.len(),
         positions: solver.nodes(),
         result: format!("outcome {outcome}"),
+        since: None,
     })
 }
 
@@ -240,6 +251,7 @@ fn picture(picture: &Picture) -> Result<Done, EvalError> {
         games: games.len(),
         positions: hackenbush.positions(),
         result,
+        since: None,
     })
 }
 
@@ -257,6 +269,7 @@ fn pictures(all: impl IntoIterator<Item = Picture>) -> Result<Done, EvalError> {
         games,
         positions,
         result: format!("longest {longest:.4} s"),
+        since: None,
     })
 }
 

@@ -10,8 +10,8 @@ use hashbrown::HashTable;
 use smallvec::SmallVec;
 
 use super::landmarks::Bounds;
-use super::record::{CANONICAL, COMPACT, DICOTIC, LEFT_LISTED, NUMBER, RIGHT_LISTED, Stop};
-use super::{GameId, Games, Ids, MAX_GAMES, Outline, Value};
+use super::record::{CANONICAL, COMPACT, DICOTIC, LEFT_LISTED, NUMBER, RIGHT_LISTED, Record, Stop};
+use super::{GameId, Games, Ids, MAX_GAMES, Outline, Portrait, Value};
 use crate::compact::{Compact, MAX_LISTED_OPTIONS};
 use crate::context::Context;
 use crate::dyadic::Dyadic;
@@ -44,26 +44,36 @@ impl Games {
     ) -> Result<GameId, EvalError> {
         match self.as_compact(left, right) {
             Some(compact) => self.intern_compact(context, compact),
-            None => self.intern_form(context, left, right),
+            None => self.intern_form(context, left, right, None),
         }
     }
 
-    /// The same for a form that is not the canonical form of a compact value.
+    /// The same for a form that is not the canonical form of a compact value, with what is
+    /// known of it if it is canonical.
     fn intern_form(
         &self,
         context: &Context<'_>,
         left: &[GameId],
         right: &[GameId],
+        canonical: Option<&Portrait>,
     ) -> Result<GameId, EvalError> {
         let key = hash_options(left, right);
         let hash = spread(key);
         let mut shard = self.forms[shard(hash)].lock();
         let is_it = |form: &Form| form.key == key && self.has_options(form.id, left, right);
         if let Some(form) = shard.find(hash, is_it) {
-            return Ok(GameId(form.id));
+            let id = GameId(form.id);
+            drop(shard);
+            self.note_canonical(self.record(id), canonical);
+            return Ok(id);
         }
         let id = self.new_record(context)?;
-        self.write_options(context, self.record(id), left, right)?;
+        let record = self.record(id);
+        self.write_options(context, record, left, right)?;
+        if let Some(portrait) = canonical {
+            let flags = self.write_portrait(record, portrait);
+            record.flags.store(flags, Memory::Relaxed);
+        }
         shard.insert_unique(hash, Form { key, id: id.0 }, |form| spread(form.key));
         Ok(id)
     }
@@ -81,35 +91,47 @@ impl Games {
             self.best_stop(left, Player::Left),
             self.best_stop(right, Player::Right),
         );
-        let bounds = self.survey(left, right).bounds();
-        self.intern_with_outline(context, left, right, Outline { stops, bounds })
+        let survey = self.survey(left, right);
+        let bounds = survey.bounds();
+        let outline = Outline { stops, bounds };
+        self.intern_portrayed(context, left, right, &Portrait { outline, survey })
     }
 
-    /// The same for a form whose outline is known.
-    pub(crate) fn intern_with_outline(
+    /// The same for a form of which more is known.
+    pub(crate) fn intern_portrayed(
         &self,
         context: &Context<'_>,
         left: &[GameId],
         right: &[GameId],
-        outline: Outline,
+        portrait: &Portrait,
     ) -> Result<Value, EvalError> {
-        let (left_stop, right_stop) = outline.stops;
-        let id = if self.is_better_stop(Player::Left, left_stop, right_stop) {
-            // No compact value is hot.
-            self.intern_form(context, left, right)?
-        } else {
-            self.intern(context, left, right)?
-        };
-        let record = self.record(id);
-        if record.flags.load(Memory::Acquire) & CANONICAL != 0 {
-            return Ok(Value(id));
+        let (left_stop, right_stop) = portrait.outline.stops;
+        // No compact value is hot.
+        if !self.is_better_stop(Player::Left, left_stop, right_stop)
+            && let Some(compact) = self.as_compact(left, right)
+        {
+            return self.intern_compact(context, compact).map(Value);
         }
-        self.write_stops(record, left_stop, right_stop);
-        record.bounds.store(outline.bounds.word(), Memory::Relaxed);
-        let is_dicotic = self.write_fences(record, left, right);
-        let dicotic = if is_dicotic { DICOTIC } else { 0 };
-        record.flags.fetch_or(CANONICAL | dicotic, Memory::Release);
+        let id = self.intern_form(context, left, right, Some(portrait))?;
         Ok(Value(id))
+    }
+
+    /// Notes that a form which was met before is canonical.
+    fn note_canonical(&self, record: &Record, portrait: Option<&Portrait>) {
+        if let Some(portrait) = portrait
+            && record.flags.load(Memory::Acquire) & CANONICAL == 0
+        {
+            let flags = self.write_portrait(record, portrait);
+            record.flags.fetch_or(flags, Memory::Release);
+        }
+    }
+
+    /// Writes what is known of a canonical form; returns the flags that tell of it.
+    fn write_portrait(&self, record: &Record, portrait: &Portrait) -> u32 {
+        let Portrait { outline, survey } = portrait;
+        self.write_stops(record, outline.stops.0, outline.stops.1);
+        record.bounds.store(outline.bounds.word(), Memory::Relaxed);
+        CANONICAL | Games::write_survey(record, survey)
     }
 
     pub(crate) fn intern_compact(

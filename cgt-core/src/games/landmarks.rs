@@ -259,6 +259,7 @@ impl Fences {
     }
 
     /// Moves them back behind one more option.
+    #[inline(always)]
     fn add(&mut self, player: Player, option: Bounds) {
         match player {
             Player::Left => self.left &= option.above(),
@@ -277,26 +278,51 @@ impl Fences {
     }
 }
 
-/// What the bounds of a form's options tell of the form.
-#[derive(Clone, Copy, Default)]
+/// What a look at the options of a form tells of the form.
+#[derive(Clone, Copy)]
 pub(crate) struct Survey {
     /// The landmarks that are `≤` a Left option: the form is not `≤` them.
     below_left: Set,
     /// The landmarks that are `≥` a Right option: the form is not `≥` them.
     above_right: Set,
     pub(crate) fences: Fences,
+    /// Flags of a record that hold for the form.
+    flags: u32,
+}
+
+impl Default for Survey {
+    /// Of a form without options.
+    fn default() -> Survey {
+        Survey {
+            below_left: 0,
+            above_right: 0,
+            fences: Fences::default(),
+            flags: DICOTIC | LEFT_LISTED | RIGHT_LISTED,
+        }
+    }
 }
 
 impl Survey {
     /// Looks at one more option of a player.
-    #[inline]
+    ///
+    /// Always inlined: callers know the player.
+    #[inline(always)]
     pub(crate) fn add(&mut self, player: Player, option: &Record) {
         let bounds = Bounds::of(option);
         self.fences.add(player, bounds);
-        match player {
-            Player::Left => self.below_left |= bounds.below(),
-            Player::Right => self.above_right |= bounds.above(),
-        }
+        let listed = match player {
+            Player::Left => {
+                self.below_left |= bounds.below();
+                LEFT_LISTED
+            }
+            Player::Right => {
+                self.above_right |= bounds.above();
+                RIGHT_LISTED
+            }
+        };
+        let option = option.flags.load(Memory::Relaxed) & DICOTIC;
+        let landmark = u32::from(bounds.is_landmark()) * listed;
+        self.flags &= option | landmark | !(DICOTIC | listed);
     }
 
     /// The bounds of the form.
@@ -334,28 +360,11 @@ impl Games {
         survey
     }
 
-    /// Notes in a record what landmarks tell of the reach of its canonical options; says
-    /// whether all of these are dicotic.
-    pub(super) fn write_fences(&self, record: &Record, left: &[GameId], right: &[GameId]) -> bool {
-        let (mut is_dicotic, mut listed) = (true, LEFT_LISTED | RIGHT_LISTED);
-        let mut fences = Fences::default();
-        for (side, player, flag) in [
-            (left, Player::Left, LEFT_LISTED),
-            (right, Player::Right, RIGHT_LISTED),
-        ] {
-            for &option in side {
-                let option = self.record(option);
-                let bounds = Bounds::of(option);
-                fences.add(player, bounds);
-                is_dicotic &= option.flags.load(Memory::Relaxed) & DICOTIC != 0;
-                if !bounds.is_landmark() {
-                    listed &= !flag;
-                }
-            }
-        }
-        record.fences.store(fences.word(), Memory::Relaxed);
-        record.flags.fetch_or(listed, Memory::Release);
-        is_dicotic
+    /// Writes into a record what a survey of its options tells of their reach; returns the flags
+    /// that this adds.
+    pub(super) fn write_survey(record: &Record, survey: &Survey) -> u32 {
+        record.fences.store(survey.fences.word(), Memory::Relaxed);
+        survey.flags
     }
 
     /// Whether landmarks tell that no Left option of a value is `≥` a goal, or no Right option

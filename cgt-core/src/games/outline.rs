@@ -1,14 +1,36 @@
 //! What most questions about the order of two values are decided by: stops and landmarks.
 
 use super::Games;
-use super::landmarks::Bounds;
+use super::landmarks::{Bounds, Fences, Survey};
 use super::record::{Record, Stop};
+use crate::player::Player;
 
 /// The stops of a value, Left's first, and the landmarks below and above it.
 #[derive(Clone, Copy)]
 pub(crate) struct Outline {
     pub(crate) stops: (Stop, Stop),
     pub(crate) bounds: Bounds,
+}
+
+/// What is known of a form besides its options before it is interned as canonical.
+#[derive(Clone, Copy)]
+pub(crate) struct Portrait {
+    pub(crate) outline: Outline,
+    /// What its options tell, as it stands.
+    pub(crate) survey: Survey,
+}
+
+impl Portrait {
+    /// Whether an undominated option of the form is irreversible by what landmarks tell of the
+    /// replies, or for being a number.
+    ///
+    /// In a game that is no number, an undominated number is never reversible: a reply
+    /// `x^R ≤ G` would make `x` less than a Right stop of `G`, hence dominated.
+    #[inline]
+    pub(crate) fn cannot_reverse(&self, player: Player, option: &Record) -> bool {
+        let bounds = self.outline.bounds;
+        Games::is_number_in(option) | Fences::of(option).keep_from(player.opponent(), bounds)
+    }
 }
 
 impl Outline {

@@ -31,21 +31,20 @@ pub(super) const NUMBER: u32 = 2;
 pub(super) const CANONICAL: u32 = 4;
 /// A literal form whose value is known and stands in place of the stops.
 const REDUCED: u32 = 8;
-const NEGATIVE_KNOWN: u32 = 16;
-pub(super) const DICOTIC: u32 = 32;
+pub(super) const DICOTIC: u32 = 16;
 /// All Left options are landmarks, or none of them matter.
-pub(super) const LEFT_LISTED: u32 = 64;
+pub(super) const LEFT_LISTED: u32 = 32;
 /// The same for the Right options.
-pub(super) const RIGHT_LISTED: u32 = 128;
+pub(super) const RIGHT_LISTED: u32 = 64;
 /// The options of a compact value have been made.
-const OPTIONS_MADE: u32 = 256;
+const OPTIONS_MADE: u32 = 128;
 
 /// What the arena keeps of a form.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 pub(crate) struct Record {
     pub(super) flags: AtomicU32,
-    /// The id of the negative.
+    /// One more than the id of the negative; 0 where that is not known.
     negative: AtomicU32,
     /// The index of a compact value among those.
     pub(super) compact: AtomicU32,
@@ -337,8 +336,8 @@ impl Games {
             };
             let record = self.record(game);
             self.write_options(context, record, left, right)?;
-            self.write_fences(record, left, right);
-            record.flags.fetch_or(OPTIONS_MADE, Memory::Release);
+            let reach = Games::write_survey(record, &self.survey(left, right));
+            record.flags.fetch_or(OPTIONS_MADE | reach, Memory::Release);
         }
         let ids = made.into_iter().map(|id| AtomicU32::new(id.0));
         Ok(OptionList::Made(ids.collect()))
@@ -347,17 +346,16 @@ impl Games {
     /// The negative of a form, where it was noted before.
     #[inline]
     pub(crate) fn known_negative(&self, game: GameId) -> Option<GameId> {
-        let record = self.record(game);
-        let is_known = record.flags.load(Memory::Acquire) & NEGATIVE_KNOWN != 0;
-        is_known.then(|| GameId(record.negative.load(Memory::Relaxed)))
+        // Acquire: the record of the negative is there.
+        let negative = self.record(game).negative.load(Memory::Acquire);
+        negative.checked_sub(1).map(GameId)
     }
 
     /// Notes that two forms are each other's negatives.
     pub(crate) fn note_negatives(&self, game: GameId, negative: GameId) {
         for (game, negative) in [(game, negative), (negative, game)] {
             let record = self.record(game);
-            record.negative.store(negative.0, Memory::Relaxed);
-            record.flags.fetch_or(NEGATIVE_KNOWN, Memory::Release);
+            record.negative.store(negative.0 + 1, Memory::Release);
         }
     }
 

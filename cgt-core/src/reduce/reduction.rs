@@ -9,32 +9,28 @@ use super::{Recorder, Sides};
 use crate::compare::Found;
 use crate::context::Context;
 use crate::error::EvalError;
-use crate::games::{Bounds, Fences, GameId, Games, Ids, Outline, Value, sort_ids};
+use crate::games::{Bounds, GameId, Games, Ids, Outline, Portrait, Value, sort_ids};
 use crate::player::Player;
 
 /// A form on its way to canonical form. Its value never changes.
 pub(super) struct Reduction<'a, R> {
     games: &'a Games,
     context: &'a Context<'a>,
-    left: Ids,
-    right: Ids,
-    /// Options of both players that came in by the last bypass. All others have been found not
-    /// to be reversible, nor to dominate one another.
-    fresh: [Ids; 2],
-    /// The outline, when the form is known not to be a number.
-    outline: Option<(Outline, Fences)>,
+    /// The options, Left's first.
+    sides: [Ids; 2],
+    /// How many of them, at the front, have not been asked yet whether they are reversible.
+    asked: [usize; 2],
+    /// Where those begin that came in by the last bypass. All others have been found not to
+    /// dominate one another.
+    fresh: [usize; 2],
+    /// What is known of the form as it was at first, if it is known not to be a number.
+    portrait: Option<Portrait>,
+    /// Whether the options are others than at first.
+    is_changed: bool,
     memo: FormMemo,
     /// For each player the place of the opponent's option that refuted the last question.
     refuter: [usize; 2],
     recorder: &'a mut R,
-}
-
-/// Which options are in question.
-#[derive(Clone, Copy)]
-pub(super) enum Among {
-    All,
-    /// Those that came in by the last bypass.
-    Fresh,
 }
 
 /// Answers to "is this value `≤ G`" (for Left) and "`≥ G`" (for Right) for the form at hand.
@@ -66,21 +62,22 @@ impl FormMemo {
 }
 
 impl<'a, R: Recorder> Reduction<'a, R> {
-    /// The form with these options, and with this outline if it is known not to be a number.
+    /// The form with these options, and what is known of it if it is known not to be a number.
     pub(super) fn new(
         games: &'a Games,
         context: &'a Context<'a>,
-        outline: Option<(Outline, Fences)>,
-        [left, right]: [Ids; 2],
+        portrait: Option<Portrait>,
+        sides: [Ids; 2],
         recorder: &'a mut R,
     ) -> Reduction<'a, R> {
         Reduction {
             games,
             context,
-            left,
-            right,
-            fresh: [Ids::new(), Ids::new()],
-            outline,
+            asked: [0; 2],
+            fresh: [0; 2],
+            sides,
+            portrait,
+            is_changed: false,
             memo: FormMemo::default(),
             refuter: [0; 2],
             recorder,
@@ -88,10 +85,7 @@ impl<'a, R: Recorder> Reduction<'a, R> {
     }
 
     fn side(&mut self, player: Player) -> &mut Ids {
-        match player {
-            Player::Left => &mut self.left,
-            Player::Right => &mut self.right,
-        }
+        &mut self.sides[player as usize]
     }
 
     /// Compares two options by what they are worth to `player`; `None` means confused.
@@ -107,59 +101,68 @@ impl<'a, R: Recorder> Reduction<'a, R> {
     ///
     /// No option may be dominated.
     pub(super) fn finish(&mut self) -> Result<Value, EvalError> {
-        let mut among = Among::All;
-        // A bypass may bring in options that are dominated, dominate, or are reversible.
-        while self.bypass(Player::Left, among)? | self.bypass(Player::Right, among)? {
-            among = Among::Fresh;
-            self.delete_dominated(Player::Left, among)?;
-            self.delete_dominated(Player::Right, among)?;
+        self.ask(Player::Left);
+        self.ask(Player::Right);
+        while self.bypass(Player::Left)? | self.bypass(Player::Right)? {
+            // What came in may be dominated, dominate, or be reversible.
+            self.delete_dominated(Player::Left)?;
+            self.delete_dominated(Player::Right)?;
+            self.ask(Player::Left);
+            self.ask(Player::Right);
         }
         self.intern()
     }
 
+    /// Moves those fresh options of a player to the front that may be reversible, as far as
+    /// landmarks tell.
+    fn ask(&mut self, player: Player) {
+        let side = self.sides[player as usize].as_mut_slice();
+        let mut asked = 0;
+        for index in self.fresh[player as usize]..side.len() {
+            let record = self.games.record(side[index]);
+            let portrait = self.portrait.as_ref();
+            let cannot = portrait.is_some_and(|portrait| portrait.cannot_reverse(player, record));
+            // Without a branch: it could not be foreseen.
+            side.swap(asked, index);
+            asked += usize::from(!cannot);
+        }
+        self.asked[player as usize] = asked;
+        self.fresh[player as usize] = side.len();
+    }
+
     /// Interns a form that is found to be canonical.
     fn intern(&mut self) -> Result<Value, EvalError> {
-        sort_ids(&mut self.left);
-        sort_ids(&mut self.right);
-        if self.left.is_empty() || self.right.is_empty() {
+        let (games, context) = (self.games, self.context);
+        self.sides.iter_mut().for_each(sort_ids);
+        let [left, right] = &self.sides;
+        if left.is_empty() || right.is_empty() {
             // Only a stepwise run gets here: the canonical form of an integer.
-            let form = self.games.intern(self.context, &self.left, &self.right);
-            return form.map(Value);
+            return games.intern(context, left, right).map(Value);
         }
-        let (left, right) = (&self.left, &self.right);
-        match self.outline {
-            Some((outline, _)) => {
-                self.games
-                    .intern_with_outline(self.context, left, right, outline)
+        match &mut self.portrait {
+            Some(portrait) => {
+                if self.is_changed {
+                    portrait.survey = games.survey(left, right);
+                }
+                games.intern_portrayed(context, left, right, portrait)
             }
-            None => self.games.intern_canonical(self.context, left, right),
+            None => games.intern_canonical(context, left, right),
         }
     }
 
     /// Deletes every option that is no better than another one of the same player, where at
-    /// least one of the two is `among` those in question.
-    pub(super) fn delete_dominated(
-        &mut self,
-        player: Player,
-        among: Among,
-    ) -> Result<(), EvalError> {
-        let mut kept = 0;
-        let mut next = 0;
+    /// least one of the two is fresh.
+    pub(super) fn delete_dominated(&mut self, player: Player) -> Result<(), EvalError> {
+        let mut next = self.fresh[player as usize];
         'options: while next < self.side(player).len() {
             let option = self.side(player)[next];
-            let in_question = self.is_among(player, option, among);
             let mut other = 0;
-            while other < kept {
+            while other < next {
                 let rival = self.side(player)[other];
-                if !in_question && !self.is_among(player, rival, among) {
-                    other += 1;
-                    continue;
-                }
                 self.context.tick()?;
                 match self.compare(player, option, rival)? {
                     Some(Ordering::Greater) => {
                         self.delete(player, other, option);
-                        kept -= 1;
                         next -= 1;
                     }
                     Some(_) => {
@@ -169,45 +172,37 @@ impl<'a, R: Recorder> Reduction<'a, R> {
                     None => other += 1,
                 }
             }
-            kept += 1;
             next += 1;
         }
         Ok(())
     }
 
     fn delete(&mut self, player: Player, index: usize, by: GameId) {
-        let option = self.side(player).remove(index);
-        let sides = Sides {
-            left: &self.left,
-            right: &self.right,
-        };
+        let option = self.remove(player, index);
+        let sides = Sides::of(&self.sides);
         self.recorder
             .dominated(sides, player, Value(option), Value(by));
     }
 
-    fn is_among(&self, player: Player, option: GameId, among: Among) -> bool {
-        match among {
-            Among::All => true,
-            Among::Fresh => self.fresh[player as usize].contains(&option),
+    /// Takes out an option.
+    fn remove(&mut self, player: Player, index: usize) -> GameId {
+        self.is_changed = true;
+        for start in [&mut self.asked, &mut self.fresh] {
+            let start = &mut start[player as usize];
+            *start -= usize::from(index < *start);
         }
+        self.sides[player as usize].remove(index)
     }
 
     /// Bypasses the reversible options among those in question; says whether there were any.
-    fn bypass(&mut self, player: Player, among: Among) -> Result<bool, EvalError> {
-        let asked = match among {
-            Among::All => None,
-            Among::Fresh => Some(std::mem::take(&mut self.fresh[player as usize])),
-        };
+    fn bypass(&mut self, player: Player) -> Result<bool, EvalError> {
         let mut any = false;
         let mut index = 0;
-        while index < self.side(player).len() {
+        while index < self.asked[player as usize] {
             let option = self.side(player)[index];
-            if asked.as_ref().is_none_or(|asked| asked.contains(&option))
-                && !self.cannot_reverse(player, option)
-                && let Some(reply) = self.reversing_reply(player, option)?
-            {
+            if let Some(reply) = self.reversing_reply(player, option)? {
                 any = true;
-                self.replace(player, &mut index, reply)?;
+                self.replace(player, index, reply)?;
             } else {
                 index += 1;
             }
@@ -215,28 +210,19 @@ impl<'a, R: Recorder> Reduction<'a, R> {
         Ok(any)
     }
 
-    /// Replaces the option at `index` by the options of `player` after `reply`, and steps over
-    /// these: they are looked at in the next pass, with their siblings.
-    fn replace(
-        &mut self,
-        player: Player,
-        index: &mut usize,
-        reply: GameId,
-    ) -> Result<(), EvalError> {
+    /// Replaces the option at `index` by the options of `player` after `reply`. These are looked
+    /// at in the next pass, with their siblings.
+    fn replace(&mut self, player: Player, index: usize, reply: GameId) -> Result<(), EvalError> {
         let incoming = self.games.option_list(self.context, reply, player)?;
-        let option = self.side(player).remove(*index);
+        let option = self.remove(player, index);
         for one in incoming.iter() {
-            self.fresh[player as usize].push(one);
-            self.side(player).insert(*index, one);
-            *index += 1;
+            if !self.side(player).contains(&one) {
+                self.side(player).push(one);
+            }
         }
-        drop_repetitions(self.side(player), index);
         if R::STEPWISE {
             let incoming: SmallVec<[Value; 8]> = incoming.iter().map(Value).collect();
-            let sides = Sides {
-                left: &self.left,
-                right: &self.right,
-            };
+            let sides = Sides::of(&self.sides);
             self.recorder
                 .bypassed(sides, player, Value(option), Value(reply), &incoming);
         }
@@ -258,19 +244,6 @@ impl<'a, R: Recorder> Reduction<'a, R> {
             }
         }
         Ok(None)
-    }
-
-    /// Whether an option is irreversible by what landmarks tell of the replies, or for being a
-    /// number.
-    ///
-    /// In a game that is no number, an undominated number is never reversible: a reply
-    /// `x^R ≤ G` would make `x` less than a Right stop of `G`, hence dominated.
-    fn cannot_reverse(&self, player: Player, option: GameId) -> bool {
-        self.outline.as_ref().is_some_and(|(outline, _)| {
-            let record = self.games.record(option);
-            Games::is_number_in(record)
-                || Fences::of(record).keep_from(player.opponent(), outline.bounds)
-        })
     }
 
     /// Whether a reply to an option of `player` makes that option reversible.
@@ -307,7 +280,7 @@ impl<'a, R: Recorder> Reduction<'a, R> {
 
     #[inline]
     fn is_beside_by_outline(&self, player: Player, h: GameId) -> Option<bool> {
-        let (outline, _) = &self.outline?;
+        let outline = &self.portrait.as_ref()?.outline;
         let own = Outline::of(self.games.record(h));
         match player {
             Player::Left => self.games.le_by_outlines(&own, outline),
@@ -319,10 +292,10 @@ impl<'a, R: Recorder> Reduction<'a, R> {
         let (games, context) = (self.games, self.context);
         let found = games.found(h);
         let opponent = player.opponent();
-        let (own_reach, reach) = match &self.outline {
-            Some((outline, fences)) => (
+        let (own_reach, reach) = match &self.portrait {
+            Some(Portrait { outline, survey }) => (
                 !Games::cannot_reach(found.record, player, outline.bounds),
-                !fences.keep_from(opponent, Bounds::of(found.record)),
+                !survey.fences.keep_from(opponent, Bounds::of(found.record)),
             ),
             None => (true, true),
         };
@@ -361,20 +334,5 @@ impl<'a, R: Recorder> Reduction<'a, R> {
             }
         }
         Ok(false)
-    }
-}
-
-/// Drops later copies of an option; `index` keeps pointing behind the same options.
-fn drop_repetitions(options: &mut Ids, index: &mut usize) {
-    let mut seen = 0;
-    while seen < options.len() {
-        if options[..seen].contains(&options[seen]) {
-            options.remove(seen);
-            if seen < *index {
-                *index -= 1;
-            }
-        } else {
-            seen += 1;
-        }
     }
 }
